@@ -12,17 +12,17 @@ import { publishCourse } from './seed-courses.ts'
 
 const learnerCount = 40
 const idleMilliseconds = 5_000
-/** Of each action; the first ones are not counted, they plan the statements. */
+/** Repetitions of each action; the first ones aren't counted, because they plan the statements. */
 const turns = { first: 20, counted: 120 }
 
 interface Action {
   name: string
   /** Milliseconds that Moodle 5.1 takes for it on this kind of machine, server and database together. */
   moodle: number
-  /** What it may cost itself, and what may follow from it. */
+  /** Budgets for the action itself and for its follow-up work. */
   goal: number
   drainGoal?: number
-  /** Does it for the so-and-so-manyth time. */
+  /** Performs the action for the nth time. */
   act: (learner: Learner, turn: number) => Promise<unknown>
 }
 
@@ -32,12 +32,12 @@ interface Learner {
   post: (path: string, body?: object) => Promise<Record<string, unknown>>
 }
 
-/** Missing a goal by less is a matter of the machine. */
+/** Smaller misses are within the machine's noise. */
 const atMost = (goal: number) => Math.round(goal * 120) / 100
 
 /**
- * Processor time of server and database for what learners do most, with what follows from it: one after the other, so that
- * every event is read on its own. What an action costs itself is measured on a server that leaves events to others.
+ * CPU time of server and database for learners' most frequent actions and their follow-up work: one at a time, so every
+ * event is read separately. The action itself is measured on a server that leaves events to others.
  */
 export async function measureActions(): Promise<Budget[]> {
   const product = await FreshProduct.start('server/main.ts')
@@ -101,7 +101,7 @@ async function measureEach(
   return costs
 }
 
-/** Which share of a processor goes into looking for work while nobody does anything. */
+/** The share of a CPU spent polling for work while nobody does anything. */
 async function idleShare(spent: () => number) {
   const [before, beganAt] = [spent(), performance.now()]
   await sleep(idleMilliseconds)

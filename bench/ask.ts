@@ -1,4 +1,4 @@
-/** One call of the product's API, which must succeed. */
+/** One call to the product's API, which must succeed. */
 export async function ask<T = Record<string, string>>(
   address: string,
   method: string,

@@ -5,7 +5,7 @@ import { measureBeside, type Load } from './measure.ts'
 import { recordQueries } from './recorded-queries.ts'
 import type { Pair } from './report.ts'
 
-/** The product and, beside it, the bare floor that sends the same statements for the same requests. */
+/** The product and, next to it, the bare floor that sends the same statements for the same requests. */
 export class BesideFloor {
   readonly #product: FreshProduct
   readonly #reads: Record<string, LoadRequest>
@@ -36,7 +36,7 @@ export class BesideFloor {
     return results
   }
 
-  /** What the product is asked in shares, the floor answers under the name. */
+  /** The product gets the requests in shares; the floor responds under the name. */
   measure(name: string, shares: LoadRequest[][], connections = 64): Promise<Pair> {
     const [serverPid = 0, postgresPid = 0] = this.#product.processes
     const load = (url: string, asked: LoadRequest[][], pid: number): Load => ({

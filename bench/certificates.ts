@@ -16,7 +16,7 @@ const drawn = 100
 const catalogSize = 1000
 const mostSeconds = 1200
 
-/** Ten thousand certificates at once while others look for courses; then drawing them, and checking one. */
+/** Ten thousand certificates at once while others browse courses; then drawing and verifying them. */
 export async function measureCertificates(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {
@@ -43,8 +43,8 @@ export async function measureCertificates(): Promise<Budget[]> {
 }
 
 /**
- * Thirty requests a second: the question is what issuing costs those who look around, not how much the machine can bear.
- * They come from many addresses, since a stranger may only ask so often.
+ * Thirty requests a second: this measures what issuing costs people who browse, not the machine's maximum load. They
+ * use many IP addresses, because visitors are rate-limited.
  */
 const lookingAround = (product: FreshProduct): Load => ({
   url: product.address,
@@ -83,7 +83,7 @@ async function issueAll(product: FreshProduct, courseId: string, learners: reado
   return meanwhile.p99 / before.p99
 }
 
-/** The calmest of three rounds: the database may still be tidying up after ten thousand people came. */
+/** The best of three rounds: the database may still be vacuuming after ten thousand people were added. */
 async function idleFigures(product: FreshProduct) {
   await allJobsDone(product)
   const rounds = []
@@ -91,7 +91,7 @@ async function idleFigures(product: FreshProduct) {
   return rounds.toSorted((one, other) => one.p99 - other.p99)[0] as Figures
 }
 
-/** What follows from a certificate belongs to issuing it: telling the learner, giving points. */
+/** Issuing includes the follow-up work: notifying the learner, awarding points. */
 async function allJobsDone({ database }: FreshProduct) {
   const due = `select where events_waiting() > 0 or exists (
     select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`
@@ -103,7 +103,7 @@ async function codesOf({ database }: FreshProduct) {
   return rows.map(({ code }) => code)
 }
 
-/** Each PDF for the first time, as many at once as there are threads that draw. */
+/** Each PDF for the first time, as many at once as there are drawing threads. */
 async function drawSome(product: FreshProduct, codes: readonly string[]) {
   const draw = async (code: string) => {
     const answer = await fetch(`${product.address}${certificateSheetUrl(code, 'pdf')}`)

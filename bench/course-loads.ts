@@ -10,7 +10,7 @@ interface Course {
 
 const signedIn = (token: string) => ({ authorization: `JWT ${token}` })
 
-/** What people do most with courses. Reads stand beside the floor, writes alone. */
+/** What people do most with courses. Reads are compared with the floor, writes are measured alone. */
 export function courseReads({ organizationId, courseId, tokens }: Course) {
   const [token = ''] = tokens
   const home = `/api/organizations/${organizationId}/my-courses/${courseId}/`
@@ -21,7 +21,7 @@ export function courseReads({ organizationId, courseId, tokens }: Course) {
   } satisfies Record<string, LoadRequest>
 }
 
-/** Each learner for themselves; every completion is that of another lesson. */
+/** Each learner separately; every completion is of a different lesson. */
 export function courseWrites(
   { organizationId, courseId, lessonIds, tokens }: Course,
   round: number,

@@ -7,8 +7,7 @@ export interface Learner {
 }
 
 /**
- * Learners of a course with a session each, made in the database: ten thousand passwords would measure nothing but
- * argon2.
+ * Learners of a course with a session each, created in the database: ten thousand passwords would only measure argon2.
  */
 export async function gather(
   { database, organizationId }: FreshProduct,

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { hearStatements } from './hear-statements.ts'
 
-/** How long the database worked, in all and for statements that name something. */
+/** Time spent in the database, in total and for statements that contain a word. */
 export interface DatabaseClock {
   milliseconds: number
-  /** Of these, what statements took in which this word stands. */
+  /** The part spent in statements that contain this word. */
   ofWord: number
 }
 
-/** Counts what all statements of the pool take from now on, one after the other on each connection. */
+/** Measures all statements of the pool from now on, one after another on each connection. */
 export function watchPool(pool: pg.Pool, word?: string): DatabaseClock {
   const clock = { milliseconds: 0, ofWord: 0 }
   const freeSince = new Map<unknown, number>()
@@ -17,7 +17,7 @@ export function watchPool(pool: pg.Pool, word?: string): DatabaseClock {
     void answer
       .finally(() => {
         const now = performance.now()
-        // Statements of a pipeline wait for those before them: only their own part counts.
+        // Statements in a pipeline wait for earlier ones: only their own part counts.
         const took = now - Math.max(asked, freeSince.get(client) ?? 0)
         freeSince.set(client, now)
         clock.milliseconds += took

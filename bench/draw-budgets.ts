@@ -3,7 +3,7 @@ import type { Budget } from './report.ts'
 const width = 760
 const row = 26
 const names = 360
-/** Where a budget is used up. */
+/** Position of a fully used budget. */
 const full = 220
 
 /** One bar per figure, as a share of its budget; the line is the budget. Drawn for light and dark pages. */

@@ -6,10 +6,10 @@ import { FreshProduct } from './fresh-product.ts'
 import { say, type Budget } from './report.ts'
 import { seedCourse } from './seed-courses.ts'
 
-/** Those that each learner completes; the first ones are not counted, they plan the statements. */
+/** Lessons that each learner completes; the first ones aren't counted, because they plan the statements. */
 const lessons = { first: 2, counted: 20 }
 
-/** What writing down that a lesson was completed adds to completing it, in time of the database. */
+/** What recording the completion of a lesson adds to completing it, in database time. */
 export async function measureFactCost(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {

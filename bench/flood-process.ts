@@ -3,14 +3,14 @@ import autocannon from 'autocannon'
 import { post } from './requests.ts'
 
 /**
- * Sends sign-ins at a steady rate, in a process of its own: what sending costs must not delay the clock that measures
- * reads. Says when it is ready, begins when it is told to, and then says how many answers there were of each status.
+ * Sends sign-ins at a steady rate from a separate process, so the cost of sending doesn't delay the clock that measures
+ * reads. Reports when it is ready, starts when told to, and then reports the number of responses per status.
  */
 const [url = '', perSecond = '', seconds = ''] = process.argv.slice(2)
 const connections = 100
 let n = 0
 
-/** Each attempt for another account and from another network, so that only hashing itself can be the limit. */
+/** Each attempt is for another account and from another network, so only hashing itself can be the limit. */
 const attempt = () => {
   n += 1
   return {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { freePort } from '../e2e/support/free-port.ts'
 import type { RecordedQuery } from './recorded-queries.ts'
 
-/** Runs floor.ts as a process of its own, so that its processor time can be told apart. */
+/** Runs floor.ts as a separate process, so its CPU time can be measured separately. */
 export async function startFloor(
   url: string,
   queries: Record<string, RecordedQuery[]>,

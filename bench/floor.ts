@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import type { RecordedQuery } from './recorded-queries.ts'
 
-/** The least that an answer can cost: Node's own server and the same prepared statements; for a login one hash as well. */
+/** The minimum cost of a response: Node's own server and the same prepared statements, plus one hash for a login. */
 const settings = JSON.parse(process.env['FLOOR'] ?? '{}') as {
   url: string
   port: number
@@ -13,7 +13,7 @@ const settings = JSON.parse(process.env['FLOOR'] ?? '{}') as {
 const pool = new pg.Pool({
   connectionString: settings.url,
   max: 12,
-  // Once per connection: some statements ask which organization they serve, and answer nothing without one.
+  // Once per connection: some statements depend on the current organization and return nothing without one.
   options: `-c app.organization_id=${settings.organizationId}`,
 })
 

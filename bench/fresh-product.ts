@@ -11,7 +11,7 @@ export const password = 'bench-password'
 
 type Program = ConstructorParameters<typeof ProductProcess>[1]
 
-/** The product on an empty folder of its own, with one organization, for measurements that need it to themselves. */
+/** The product in a separate empty folder, with one organization, for measurements that need it to themselves. */
 export class FreshProduct {
   readonly folder: string
   readonly address: string
@@ -19,7 +19,7 @@ export class FreshProduct {
   product: ProductProcess
   database!: pg.Client
   organizationId = ''
-  /** Of its admin. */
+  /** The admin's token. */
   token = ''
 
   readonly #program: Program | undefined
@@ -32,7 +32,7 @@ export class FreshProduct {
     this.product = this.#spawn()
   }
 
-  /** The program is the server itself where the built web app plays no part. */
+  /** The program is the server itself if the built web app isn't needed. */
   static async start(program?: Program): Promise<FreshProduct> {
     const folder = await mkdtemp(path.join(tmpdir(), 'lyceum-bench-'))
     const fresh = new FreshProduct(folder, await freePort(), program)
@@ -50,7 +50,7 @@ export class FreshProduct {
 
   async connect() {
     this.database = new pg.Client(await this.urlOfDatabase())
-    // The embedded database goes with its server.
+    // The embedded database stops with its server.
     this.database.on('error', () => undefined)
     await this.database.connect()
   }
@@ -74,7 +74,7 @@ export class FreshProduct {
     await this.asAdmin('PUT', '/direct-publishing/')
   }
 
-  /** The token of someone who has the founder's password. */
+  /** The token of someone with the founder's password. */
   async signIn(email: string) {
     const session = await ask(this.address, 'POST', '/auth/login/', { body: { email, password } })
     return lasting(await keysOf(this.folder), session['access_token'] ?? '')
@@ -84,7 +84,7 @@ export class FreshProduct {
     return [this.product.serverPid, this.product.postgresPid]
   }
 
-  /** One call of the admin inside the organization. */
+  /** One call by the admin inside the organization. */
   asAdmin<T = Record<string, string>>(method: string, at: string, body?: object): Promise<T> {
     const { address, token, organizationId } = this
     return ask<T>(address, method, `/api/organizations/${organizationId}${at}`, {
@@ -109,7 +109,7 @@ export class FreshProduct {
     await this.connect()
   }
 
-  /** Ends the server as a power cut would, and starts it again on the same folder. */
+  /** Kills the server, as a power cut would, and starts it again on the same folder. */
   async killAndRestart() {
     process.kill(this.product.serverPid, 'SIGKILL')
     await this.product.ended

@@ -3,7 +3,7 @@ import { BesideFloor } from './beside-floor.ts'
 import type { FreshProduct } from './fresh-product.ts'
 import { growth, print, printGrowth, ratio, say, type Budget, type Pair } from './report.ts'
 
-/** Reads beside the floor with few rows, then again with many. */
+/** Reads compared with the floor, with few rows and then with many. */
 export async function measureGrowingReads(
   product: FreshProduct,
   reads: Record<string, LoadRequest>,

@@ -7,7 +7,7 @@ export interface Heard {
   answer: Promise<unknown>
 }
 
-/** Hears every statement that connections of the pool send from now on. */
+/** Listens to every statement that connections of the pool send from now on. */
 export function hearStatements(pool: pg.Pool, hear: (statement: Heard) => void) {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...given: unknown[]) => unknown

@@ -10,7 +10,9 @@ import { peakWhileUploading } from './upload.ts'
 
 const idleSeconds = 3
 
-/** What everyone does all the time: log in, and read. Then what the server takes while it idles and while it is sent 2 GB. */
+/**
+ * What everyone does all the time: log in, and read. Then the server's memory while idle and during an upload of 2 GB.
+ */
 export async function measureHouse(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {

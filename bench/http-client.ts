@@ -6,7 +6,7 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-/** One browser's connection, kept open between requests. Rejects when the server is not there. */
+/** One browser's connection, kept open between requests. Rejects if the server is down. */
 export class HttpClient {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   readonly #address: string

@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../e2e/support/chromium.ts'
 import { startProduct } from '../proof/product.ts'
 
-/** The product with its demo, and a browser to look at it; both are gone afterwards. */
+/** The product with its demo, and a browser to view it; both are removed afterwards. */
 export async function inChromium<T>(run: (browser: Browser, address: string) => Promise<T>) {
   const product = await startProduct()
   try {

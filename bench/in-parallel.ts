@@ -1,4 +1,4 @@
-/** Works through all items, so many at a time. */
+/** Processes all items, a limited number at a time. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

@@ -12,9 +12,9 @@ import { seedCourse } from './seed-courses.ts'
 import { seedMeasuredCourse, seedOtherFacts, type Measured } from './seed-facts.ts'
 
 interface Place extends Measured {
-  /** Of someone who runs the organization and teaches the course. */
+  /** The token of someone who runs the organization and teaches the course. */
   token: string
-  /** Of the platform's staff. */
+  /** The token of platform staff. */
   staffToken: string
 }
 
@@ -22,7 +22,7 @@ const few = 100_000
 const many = 10_000_000
 const rounds = 100
 
-/** How long the database works for each page of figures, with few facts and with many. */
+/** Database time for each page of figures, with few facts and with many. */
 export async function measureInsight(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {
@@ -52,7 +52,7 @@ async function measureWidgets(product: FreshProduct, place: Place): Promise<Budg
     const before = Date.now()
     while (await isBehind(seeding)) {
       await rollUp(mechanisms)
-      // The product itself may be at it, and then this one does nothing.
+      // The product may be running it already, in which case this one does nothing.
       await sleep(500)
     }
     const rolledUp = (Date.now() - before) / 1000
@@ -82,7 +82,7 @@ async function isBehind(database: pg.Client) {
   return rowCount !== 0
 }
 
-/** What the database still has to do for so many new rows would be measured with the figures. */
+/** Otherwise the database's maintenance after so many new rows would be measured with the figures. */
 async function settle(database: pg.Client) {
   await database.query('vacuum analyze')
   await database.query('checkpoint')

@@ -7,7 +7,7 @@ interface Earner {
   token: string
 }
 
-/** What someone who earns looks at. */
+/** What someone with earnings looks at. */
 export function ledgerReads({ organizationId, token }: Earner) {
   const signedIn = { authorization: `JWT ${token}` }
   const at = `/api/organizations/${organizationId}/earnings/`
@@ -20,8 +20,8 @@ export function ledgerReads({ organizationId, token }: Earner) {
 }
 
 /**
- * Fills the books until the admin's account and the cash have so many lines together: sales of a euro over the last
- * year, the same months whether they are few or many. The triggers would do the same, one line at a time.
+ * Fills the ledger until the admin's account and the cash have that many lines together: sales of one euro over the
+ * last year, the same months whether they are few or many. The triggers would do the same, one line at a time.
  */
 export async function growLedger(
   database: pg.Client,

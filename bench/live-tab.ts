@@ -8,7 +8,7 @@ export interface Heard {
   data?: unknown
 }
 
-/** One tab's socket, as the web app has it. */
+/** One tab's socket, as in the web app. */
 export class LiveTab {
   readonly #token: string
   readonly #subscribed = new Map<string, () => void>()
@@ -18,7 +18,7 @@ export class LiveTab {
     this.#token = token
   }
 
-  /** What comes after subscribing; each kind of tab listens for its own. */
+  /** Messages after subscribing; each kind of tab listens for its own. */
   protected hear(_news: Heard): void {}
 
   async open(address: string) {

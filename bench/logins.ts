@@ -2,7 +2,7 @@ import { password, type FreshProduct } from './fresh-product.ts'
 
 const count = 2000
 
-/** A crowd of accounts that only log in, all with the founder's password. */
+/** Many accounts that only log in, all with the founder's password. */
 export async function loginsOf({ database }: FreshProduct) {
   await database.query(
     `insert into people (email, username, first_name, last_name, password_hash, terms_accepted_at)

@@ -9,7 +9,7 @@ import { say, type Budget } from './report.ts'
 const lessons = 500
 const steps = 10
 
-/** An author opens a course of 500 lessons and moves one about by keys, on this machine. */
+/** An author opens a course of 500 lessons and moves one with the keyboard, on this machine. */
 export const measureLongCourse = (): Promise<Budget[]> => inChromium(arrange)
 
 async function arrange(browser: Browser, address: string): Promise<Budget[]> {
@@ -50,7 +50,7 @@ async function arrange(browser: Browser, address: string): Promise<Budget[]> {
   }
 }
 
-/** Milliseconds from each key to the paint that shows what it did, as the browser says. */
+/** Milliseconds from each key press to the paint that shows its effect, as reported by the browser. */
 async function move(page: Page): Promise<number[]> {
   await page.getByText('Lesson 1', { exact: true }).focus()
   for (let step = 0; step < steps; step += 1) {

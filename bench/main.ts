@@ -18,7 +18,7 @@ import { measureSupport } from './support.ts'
 import { measureTalk } from './talk.ts'
 import { writeDown } from './write-down.ts'
 
-/** Each starts a product of its own on an empty folder and stops it. `npm run bench` runs all, or those it is given. */
+/** Each starts its own product on an empty folder and stops it. `npm run bench` runs all, or those it is given. */
 const parts: Record<string, () => Promise<Budget[]>> = {
   house: measureHouse,
   courses: measureCourses,

@@ -4,11 +4,11 @@ import { processorSeconds } from './processor-time.ts'
 export interface Load {
   url: string
   connections: number
-  /** What each client asks for, again and again; with fewer shares than clients some ask for the same. */
+  /** What each client requests repeatedly; with fewer shares than clients, some request the same. */
   shares: LoadRequest[][]
-  /** Whose processor time counts: the server and the database. */
+  /** Processes whose CPU time counts: the server and the database. */
   processes: number[]
-  /** Requests of all clients together; without it each asks again as soon as it is answered. */
+  /** Requests per second of all clients together; if absent, each sends the next as soon as it has a response. */
   perSecond?: number
 }
 
@@ -16,13 +16,13 @@ export interface Figures {
   requestsPerSecond: number
   p50: number
   p99: number
-  /** Milliseconds of processor time per request, server and database together. */
+  /** Milliseconds of CPU time per request, server and database together. */
   processorMs: number
 }
 
 /**
- * One load for some seconds, or for as long as something else takes, if that is shorter. Any answer but success makes
- * the figures worthless, so it throws.
+ * One load for some seconds, or for as long as something else takes, if that is shorter. Throws on any response but
+ * success, which would make the figures worthless.
  */
 export async function measure(
   load: Load,
@@ -60,13 +60,13 @@ export async function measure(
   }
 }
 
-/** One load after a moment to warm up. */
+/** One load after a short warm-up. */
 export async function measureAlone(load: Load, seconds = 5): Promise<Figures> {
   await measure(load, 1)
   return measure(load, seconds)
 }
 
-/** Two loads in turns, so that whatever else this machine does meets both alike; the middle round counts. */
+/** Two loads alternating, so other work on this machine affects both equally; the middle round counts. */
 export async function measureBeside(product: Load, floor: Load, seconds = 5) {
   await measure(product, 2)
   await measure(floor, 2)
@@ -79,7 +79,7 @@ export async function measureBeside(product: Load, floor: Load, seconds = 5) {
   return { product: middle('product'), floor: middle('floor') }
 }
 
-/** Each client has addresses of its own, one per request of its share, since one address may only ask so often. */
+/** Each client has its own IP addresses, one per request of its share, because requests per address are limited. */
 function fromItsAddress(requests: LoadRequest[], client: number): LoadRequest[] {
   return requests.map((request, place) => {
     const from = `10.${1 + (place % 250)}.${client >> 8}.${client & 255}`

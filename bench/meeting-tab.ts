@@ -26,7 +26,7 @@ export class MeetingTab extends LiveTab {
     await this.subscribe(roomTopic(this.organizationId, this.meetingId))
   }
 
-  /** Milliseconds from saying it here to hearing it there. */
+  /** Milliseconds from sending here to receiving there. */
   async offerTo(other: MeetingTab): Promise<number> {
     const said = performance.now()
     const heard = new Promise<void>((resolve) => other.#waiting.set(this.id, resolve))

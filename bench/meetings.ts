@@ -16,8 +16,8 @@ const idleSeconds = 10
 const visits = 3
 
 /**
- * A thousand rooms of four tabs on one server: what being there costs, and what an offer from each tab to each other
- * one of its room does. Then two real browsers: from joining to the first picture of the other.
+ * A thousand rooms of four tabs on one server: the cost of being present, and of an offer from each tab to each other
+ * one in its room. Then two real browsers: from joining to the first picture of the other.
  */
 export async function measureMeetings(): Promise<Budget[]> {
   const product = await FreshProduct.start()
@@ -69,7 +69,7 @@ async function signal(product: FreshProduct, tabs: readonly MeetingTab[]) {
   return { idle, offer }
 }
 
-/** Rooms and places straight in the tables: how people are let in is not what is measured. */
+/** Rooms and enrollments are inserted directly: admission isn't measured. */
 async function seat(
   { database, organizationId }: FreshProduct,
   courseId: string,
@@ -111,7 +111,7 @@ async function seat(
 const seesSomeone = `[...document.querySelectorAll('video')].some((video) =>
   /^Camera of/.test(video.getAttribute('aria-label') ?? '') && video.getVideoPlaybackQuality().totalVideoFrames > 0)`
 
-/** The median of a few visits, in a browser whose camera is made up. */
+/** The median of a few visits, in a browser with a fake camera. */
 async function firstFrame(
   product: FreshProduct,
   courseId: string,
@@ -150,7 +150,7 @@ async function firstFrame(
       const page = await lobby(visit)
       const joined = performance.now()
       await joinFromLobby(page)
-      // Asked from outside: the content policy lets no expression be evaluated inside of the page.
+      // Queried from outside: the content security policy forbids evaluating expressions inside the page.
       while (!(await page.evaluate<boolean>(seesSomeone))) await sleep(20)
       times.push(performance.now() - joined)
       await page.context().close()

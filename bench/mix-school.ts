@@ -19,14 +19,14 @@ export interface School {
 
 export interface SchoolLearner {
   token: string
-  /** An attempt at the quiz that is under way. */
+  /** A quiz attempt in progress. */
   attemptId: string
   threadId: string
-  /** Of an account that may log in: a thousand passwords would take longer to make than all the rest. */
+  /** The token of an account that can log in: creating a thousand passwords would take longer than everything else. */
   login: { email: string; password: string }
 }
 
-/** One organization in which so many learners take a course, talk about it and sit in a quiz. */
+/** One organization with that many learners who take a course, discuss it and take a quiz. */
 export async function openSchool(product: FreshProduct, learnerCount: number): Promise<School> {
   const { organizationId, database } = product
   const { courseId, lessonIds } = await seedCourse(product)
@@ -55,7 +55,7 @@ export async function openSchool(product: FreshProduct, learnerCount: number): P
   return { organizationId, courseId, lessonIds, quiz, learners }
 }
 
-/** Each with twenty answers, straight in the tables: people may only begin so many in a minute. */
+/** Each with twenty answers, inserted directly: the number of new attempts per minute is limited. */
 async function beginThreads({ database, organizationId }: FreshProduct, courseId: string) {
   const { rows } = await database.query<{ id: string }>(
     `with writers as (select array_agg(person_id) as ids from memberships where organization_id = $1),
@@ -94,7 +94,7 @@ async function beginAttempts(
   return attemptIds
 }
 
-/** Until no event and no job is waiting: what was prepared must not be worked on while something is measured. */
+/** Waits until no event or job is pending, so preparation isn't processed during a measurement. */
 export async function untilIdle({ database }: FreshProduct, everyMilliseconds = 500) {
   for (;;) {
     const { rows } = await database.query<{ waiting: number }>(

@@ -17,7 +17,7 @@ export type Step =
   | 'reply'
   | 'notifications'
 
-/** What a learner does in one sitting, one thing after the other. */
+/** What a learner does in one sitting, step by step. */
 export const sitting: readonly Step[] = [
   'log in',
   'my learning',
@@ -41,7 +41,7 @@ export const sitting: readonly Step[] = [
   'notifications',
 ]
 
-/** The request of a step, by one learner, for the so-and-so-manyth time. */
+/** The request of a step, by one learner, for the nth time. */
 export function requestOf(
   step: Step,
   { organizationId, courseId, lessonIds, quiz }: School,

@@ -19,8 +19,8 @@ const mixSeconds = 80
 const clients = 64
 
 /**
- * Two thousand learners who do what learners do, all at once, on a platform of ten organizations and on one of ten
- * thousand with a million people and ten million lessons taken; and what each request costs there.
+ * Two thousand learners with typical activity, all at once, on a platform of ten organizations and on one of ten
+ * thousand with a million people and ten million completed lessons; and the cost of each request there.
  */
 export async function measureMix(): Promise<Budget[]> {
   const product = await FreshProduct.start()
@@ -64,7 +64,7 @@ export async function measureMix(): Promise<Budget[]> {
 /** Milliseconds of each request. */
 type Taken = Record<Step, number[]>
 
-/** Everyone goes on from another place of the sitting, so that all of it happens all the time. */
+/** Everyone starts at a different step, so all steps happen all the time. */
 async function mix(product: FreshProduct, school: School) {
   const times = Object.fromEntries(sitting.map((step) => [step, []])) as unknown as Taken
   let failed = 0
@@ -115,7 +115,7 @@ function tellMix(times: Taken, processorTime: number) {
 const steps = [...new Set(sitting)].filter((step) => step !== 'log in' && step !== 'reply')
 const roundsOfEach = 100
 
-/** Each kind of request alone, by many clients, as quickly as it is answered. */
+/** Each kind of request alone, by many clients, as fast as possible. */
 async function costs(product: FreshProduct, school: School, size: number) {
   const results: Record<string, Figures> = {}
   const { address: url, processes } = product
@@ -125,7 +125,7 @@ async function costs(product: FreshProduct, school: School, size: number) {
   return results
 }
 
-/** Whoever writes does it for themselves, and never the same twice. */
+/** Writers write their own data, and never the same twice. */
 function sharesOf(school: School, size: number): Record<string, LoadRequest[][]> {
   const some = school.learners.slice(0, clients)
   return Object.fromEntries(
@@ -140,7 +140,7 @@ function sharesOf(school: School, size: number): Record<string, LoadRequest[][]>
   )
 }
 
-/** The lists of whoever runs the platform, which hold everything there is. */
+/** The super admin's lists, which contain everything. */
 function listsOf({ token }: FreshProduct): Record<string, LoadRequest[][]> {
   const headers = { authorization: `JWT ${token}` }
   return {
@@ -173,8 +173,8 @@ function tellGrowth(grown: readonly Record<string, Figures>[]) {
 }
 
 /**
- * What is only read, beside the statements alone. With few rows only: the floor reads as owner, without the organization
- * of row-level security by which the indexes begin, and with many rows it would be slow for that reason.
+ * Read-only requests compared with the statements alone. Only with few rows: the floor reads as owner, without the
+ * organization condition of row-level security that the indexes start with, which would make it slow with many rows.
  */
 async function besideFloor(product: FreshProduct, school: School) {
   const [learner] = school.learners

@@ -8,7 +8,7 @@ import { payByWebhooks } from './webhook-orders.ts'
 const fewLines = 1000
 const manyLines = 1_000_000
 
-/** Earnings with a thousand lines in the books and with a million; then a thousand payments told by webhooks. */
+/** Earnings with a thousand ledger lines and with a million; then a thousand payments reported by webhooks. */
 export async function measureMoney(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {

@@ -7,18 +7,18 @@ import { inChromium } from './in-chromium.ts'
 import { percentile } from './percentile.ts'
 import { say, type Budget } from './report.ts'
 
-/** A phone on a slow connection: 1.6 Mbit/s down, 150 ms there and back, a processor four times slower than this one. */
+/** A phone on a slow connection: 1.6 Mbit/s down, 150 ms round trip, a CPU four times slower than this one. */
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, offline: false }
 const slowdown = 4
 
 interface Seen {
   page: string
-  /** Seconds until the largest thing on the page was painted. */
+  /** Seconds until the largest contentful paint. */
   painted: number
   kilobytes: number
 }
 
-/** Every page of the demo on a slow phone, each for the first time. */
+/** Every page of the demo on a slow phone, each on a first visit. */
 export const measurePages = (): Promise<Budget[]> => inChromium(visitAll)
 
 async function visitAll(browser: Browser, address: string): Promise<Budget[]> {
@@ -47,7 +47,7 @@ async function visitAll(browser: Browser, address: string): Promise<Budget[]> {
 
 const pagesOfDemo = async (address: string) => readPages((await meetDemo(address)).known)
 
-/** In a context of its own: nothing is in its cache. */
+/** In a separate context with an empty cache. */
 async function visit(
   browser: Browser,
   address: string,
@@ -64,7 +64,7 @@ async function visit(
     await devtools.send('Network.emulateNetworkConditions', slow)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(address + path, { timeout: 60_000 })
-    // A slow processor works long enough without the network to seem idle before anything is there.
+    // A slow CPU works long enough without the network to seem idle before anything is shown.
     await page.getByRole('main').getByRole('heading').first().waitFor({ timeout: 60_000 })
     await page.waitForLoadState('networkidle', { timeout: 60_000 })
     const { painted, scriptBytes } = await askPage(page)

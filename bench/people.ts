@@ -11,7 +11,7 @@ const few = 100
 const many = 100_000
 const rowsOfFile = 10_000
 
-/** The lists of someone who runs an organization, with 100 members and with 100,000; then 10,000 people by CSV. */
+/** An admin's lists, with 100 members and with 100,000; then 10,000 people by CSV. */
 export async function measurePeople(): Promise<Budget[]> {
   const fresh = await FreshProduct.start()
   try {
@@ -53,7 +53,7 @@ interface Import {
   counts: Record<string, number>
 }
 
-/** Uploads the file, starts it and waits for the last row; the server's memory is watched meanwhile. */
+/** Uploads the file, starts the import and waits for the last row, measuring the server's memory meanwhile. */
 async function importPeople(fresh: FreshProduct) {
   await fresh.database.query('update organizations set seat_limit = null')
   const lines = Array.from({ length: rowsOfFile }, (_, n) => `csv${n}@people.test,learner`)

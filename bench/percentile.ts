@@ -1,4 +1,4 @@
-/** The value that so many per cent of all do not exceed. */
+/** The value that the given percentage of all values doesn't exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0

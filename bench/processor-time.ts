@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Seconds of processor time that a process and its children, ended ones too, have used until now, from /proc. */
+/** Seconds of CPU time that a process and its children, including ended ones, have used, from /proc. */
 export function processorSeconds(pid: number): number {
   const own = statOf(pid)
   return readdirSync('/proc')
@@ -12,7 +12,10 @@ export function processorSeconds(pid: number): number {
     .reduce((sum, stat) => sum + (stat?.seconds ?? 0), (own?.seconds ?? 0) + (own?.ended ?? 0))
 }
 
-/** Fields after the name, which may itself hold spaces: state, parent, …, user and system time, own and of ended children. */
+/**
+ * Fields after the name, which may itself contain spaces: state, parent, …, user and system time, own and of ended
+ * children.
+ */
 function statOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -25,7 +28,7 @@ function statOf(pid: number) {
   }
 }
 
-/** Megabytes of memory that belong to this process in proportion, shared pages divided among their users. */
+/** Megabytes of proportional memory (PSS): shared pages are divided among their users. */
 export function memoryMegabytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss: +(\d+)/m.exec(text)?.[1] ?? 0) / 1024

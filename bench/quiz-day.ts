@@ -14,7 +14,7 @@ const saveForSeconds = 120
 const submitWithinSeconds = 10
 
 /**
- * A timed quiz that two thousand learners take at once, each saving an answer every five seconds, then all handing in;
+ * A timed quiz that two thousand learners take at once, each saving an answer every five seconds, then all submitting;
  * the same again with the server killed in the middle. Every answer must be in the journal once, and count.
  */
 export async function measureQuizDay(): Promise<Budget[]> {
@@ -40,8 +40,8 @@ export async function measureQuizDay(): Promise<Budget[]> {
 }
 
 /**
- * An installation in use writes its log into files of before. A new one has none and makes each of 16 MB first, in the
- * middle of the quiz.
+ * An installation in use recycles its WAL files. A new one has none and creates each of 16 MB first, in the middle of
+ * the quiz.
  */
 async function fillLog({ database }: FreshProduct) {
   for (let file = 0; file < 10; file += 1) {
@@ -89,7 +89,7 @@ async function start(product: FreshProduct, quiz: BenchQuiz, learners: readonly 
   return devices
 }
 
-/** Each learner begins a little after the one before, as people do. */
+/** Learners start slightly staggered, as people do. */
 async function answerAll(device: QuizDevice, share: number) {
   const startedAt = performance.now() + share * saveEverySeconds * 1000
   for (let n = 0; n < saveForSeconds / saveEverySeconds; n += 1) {
@@ -99,7 +99,7 @@ async function answerAll(device: QuizDevice, share: number) {
   await device.sendAll()
 }
 
-/** Entries that are missing or too many, answers that differ, and attempts that are not graded by exactly these. */
+/** Entries that are missing or duplicated, answers that differ, and attempts that aren't graded by exactly these. */
 async function countWrong(product: FreshProduct, quiz: BenchQuiz, devices: readonly QuizDevice[]) {
   await product.database.end().catch(() => undefined)
   await product.connect()

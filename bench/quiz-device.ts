@@ -11,7 +11,7 @@ interface Entry {
   acknowledged: boolean
 }
 
-/** A learner's browser: writes every answer down first, sends what is not acknowledged, and tries again when it fails. */
+/** A learner's browser: stores every answer first, sends what isn't acknowledged, and retries on failure. */
 export class QuizDevice {
   readonly #client: HttpClient
   readonly #quiz: BenchQuiz
@@ -21,7 +21,7 @@ export class QuizDevice {
   readonly saveMilliseconds: number[] = []
   readonly submitMilliseconds: number[] = []
   attemptId = ''
-  /** Answers of the server that it should not have given. */
+  /** Responses that the server should not have sent. */
   errors = 0
 
   constructor(product: FreshProduct, quiz: BenchQuiz, token: string, number: number) {
@@ -42,7 +42,7 @@ export class QuizDevice {
     this.attemptId = String(body['id'])
   }
 
-  /** Writes an answer down; every third is wrong. */
+  /** Stores an answer; every third is wrong. */
   note(question: number) {
     const chosen = this.#quiz.questions[question]
     if (!chosen) throw new Error('No such question')
@@ -60,7 +60,7 @@ export class QuizDevice {
     await this.#send()
   }
 
-  /** Until the server has everything. */
+  /** Waits until the server has everything. */
   async sendAll() {
     while (this.entries.some(({ acknowledged }) => !acknowledged)) {
       if (!(await this.#send())) await sleep(500)

@@ -15,8 +15,8 @@ const attempts = 40
 const questions = 100
 
 /**
- * Milliseconds of processor time for grading an attempt of a hundred answers, in a copy of the server in this process with
- * one connection, so that nothing else is counted. Handing in does more: it completes the lesson and the course.
+ * Milliseconds of CPU time for grading an attempt of a hundred answers, in a copy of the server in this process with
+ * one connection, so nothing else is counted. Submitting does more: it completes the lesson and the course.
  */
 export async function processorMsOfGrading(product: FreshProduct): Promise<number> {
   const { organizationId, folder } = product
@@ -51,7 +51,7 @@ export async function processorMsOfGrading(product: FreshProduct): Promise<numbe
   }
 }
 
-/** Attempts that were handed in with all their answers. */
+/** Attempts submitted with all their answers. */
 async function answerAll(product: FreshProduct): Promise<QuizDevice[]> {
   const quiz = await publishQuiz(product, questions)
   const learners = await gather(product, quiz.courseId, attempts)

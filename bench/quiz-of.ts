@@ -7,7 +7,7 @@ export interface BenchQuiz {
   questions: { id: string; rightId: string; wrongId: string }[]
 }
 
-/** A published course whose only lesson is a timed quiz of single choices, made through the API. */
+/** A published course whose only lesson is a timed quiz of single choices, created through the API. */
 export async function publishQuiz(product: FreshProduct, count: number): Promise<BenchQuiz> {
   const course = await product.asAdmin<{ id: string; revision: number }>('POST', '/courses/', {
     title: `A quiz of ${count}`,

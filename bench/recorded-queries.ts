@@ -12,8 +12,8 @@ export interface RecordedQuery {
 const around = /^(begin|commit|rollback)|enter_as_|set_config\('app\.organization_id'/
 
 /**
- * The very statements that the product sends for each request, so that the floor can't drift away from it: told by a
- * second copy of the server, which answers nobody else.
+ * The exact statements that the product sends for each request, so the floor can't drift from it: recorded from a
+ * second copy of the server, which serves nobody else.
  */
 export async function recordQueries(
   databaseUrl: string,

@@ -4,7 +4,7 @@ import type { ReportColumn, ReportColumnType } from '#contract/reports.ts'
 import { sheetBytes } from '#server/reports/runs/sheet-bytes.ts'
 import type { SheetCell } from '#server/reports/runs/sheet-cells.ts'
 
-/** Writes so many rows as the job does, throws the bytes away, and says how much memory it took at most, in MB. */
+/** Writes that many rows as the job does, discards the bytes, and reports its peak memory in MB. */
 const count = Number(process.argv[2])
 const types: ReportColumnType[] = ['text', 'text', 'choice', 'percent', 'instant', 'instant']
 const columns = types.map((type, index): ReportColumn => ({

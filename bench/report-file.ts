@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { say, type Budget } from './report.ts'
 
-/** The most memory, in MB, that a process of its own takes while it writes a sheet of a million rows. */
+/** The peak memory, in MB, of a separate process while it writes a sheet of a million rows. */
 export async function measureReportFile(): Promise<Budget[]> {
   const child = spawn(
     process.execPath,

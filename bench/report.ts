@@ -7,13 +7,13 @@ export interface Pair {
 
 const lines: string[] = []
 
-/** Prints a line and keeps it, to be written down when the part is over. */
+/** Prints a line and keeps it for the written report. */
 export function say(line: string) {
   lines.push(line)
   console.log(line)
 }
 
-/** What was said since this was asked last. */
+/** Lines printed since the last call. */
 export const said = () => lines.splice(0)
 
 export function print(results: Record<string, Pair>) {
@@ -25,7 +25,7 @@ export function print(results: Record<string, Pair>) {
   printRows([columns, ...rows])
 }
 
-/** The first of a row is its name. */
+/** The first cell of a row is its name. */
 export function printRows(rows: string[][]) {
   for (const row of rows) {
     say(row.map((cell, n) => (n === 0 ? cell.padEnd(20) : cell.padStart(11))).join(''))
@@ -41,7 +41,7 @@ const cells = ({ requestsPerSecond, p50, p99, processorMs }: Figures) => [
   processorMs.toFixed(3),
 ]
 
-/** The same with little and with much data in the database. */
+/** The same with small and large data in the database. */
 export function printGrowth(results: Record<string, { few: Figures; many: Figures }>) {
   const columns = ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', '× few']
   const rows = Object.entries(results).flatMap(([name, { few, many }]) => [
@@ -56,7 +56,7 @@ export const growth = ({ few, many }: { few: Figures; many: Figures }) =>
 
 export type Budget = [name: string, value: number, most: number]
 
-/** Holds figures against the budgets of the design; a missed one fails the run. */
+/** Compares figures with their budgets; a missed budget fails the run. */
 export function judge(budgets: readonly Budget[]) {
   say('')
   for (const [name, value, most] of budgets) {

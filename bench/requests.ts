@@ -10,7 +10,7 @@ export const post = (body: object, headers: Record<string, string> = {}): Call =
   body: JSON.stringify(body),
 })
 
-/** Divides requests among clients: together they would ask for the same thing at the same moment. */
+/** Divides requests among clients, which would otherwise all request the same thing at the same moment. */
 export const sharesOf = (requests: LoadRequest[], clients: number): LoadRequest[][] =>
   Array.from({ length: clients }, (_, client) =>
     requests.filter((_request, index) => index % clients === client),

@@ -7,7 +7,7 @@ import { loginsOf } from './logins.ts'
 const lessons = 120
 export const learnerCount = 64
 
-/** A real course of so many text lessons, published through the API. */
+/** A real course with that many text lessons, published through the API. */
 export async function publishCourse(product: FreshProduct, title: string, count: number) {
   const course = await product.asAdmin<{ id: string; revision: number }>('POST', '/courses/', {
     title,
@@ -35,7 +35,7 @@ export async function publishCourse(product: FreshProduct, title: string, count:
   return { courseId: course.id, lessonIds }
 }
 
-/** One real course and learners who are signed in and take it. */
+/** One real course and enrolled learners who are signed in. */
 export async function seedCourse(product: FreshProduct) {
   const { courseId, lessonIds } = await publishCourse(product, 'Meridians and lighthouses', lessons)
   const tokens: string[] = []
@@ -49,8 +49,8 @@ export async function seedCourse(product: FreshProduct) {
 }
 
 /**
- * Adds courses like that one, people, and their enrollments, until there are so many. Forty of them speak of sextants,
- * however many there are: who searches for these finds the same among few and among many.
+ * Adds similar courses, people and their enrollments up to the given numbers. Forty of them mention sextants, however
+ * many there are, so a search for them finds the same number among few and many.
  */
 export async function grow(
   database: pg.Client,

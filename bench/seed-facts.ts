@@ -14,7 +14,7 @@ const days = 180
 /** Facts of one sitting: a learner opens, studies, completes, and now and then enrolls, answers or finishes. */
 const factsOfSitting = 10
 
-/** Facts of one busy course, in whose place the figures are measured, however many there are elsewhere. */
+/** Facts of one busy course, for which the figures are measured, however many there are elsewhere. */
 export async function seedMeasuredCourse(database: pg.Client, place: Measured) {
   await insertSittings(database, {
     sittings: 5000,
@@ -24,7 +24,7 @@ export async function seedMeasuredCourse(database: pg.Client, place: Measured) {
   })
 }
 
-/** Fills up to that many facts of other organizations. */
+/** Adds facts of other organizations up to that number. */
 export async function seedOtherFacts(database: pg.Client, total: number) {
   await database.query(`insert into organizations (id, name)
     select md5('bench-organization-' || n)::uuid, 'Bench ' || n from generate_series(0, ${organizations - 1}) n

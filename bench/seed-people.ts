@@ -8,7 +8,7 @@ export interface Grown extends Place {
   planId: string
 }
 
-/** One plan that everyone is asked to take, in its second round, beside nineteen for nobody; and one course for them. */
+/** One plan assigned to everyone, in its second round, next to nineteen for nobody; and one course for them. */
 export async function seedPlans(
   database: pg.Client,
   { organizationId }: Place,
@@ -37,7 +37,7 @@ export async function seedPlans(
   return { planId: rows[0]?.id ?? '' }
 }
 
-/** Adds members until there are so many, each enrolled, asked to learn and three times in the audit log. */
+/** Adds members up to that number, each enrolled, assigned a plan and with three audit entries. */
 export async function growPeople(
   database: pg.Client,
   { organizationId, planId }: Grown,

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** What there is of everything once; the largest platform has a thousand times as much. */
+/** The base quantity of everything; the largest platform has a thousand times as much. */
 const once = { organizations: 10, people: 1_000, lessonsOfEach: 10 }
-/** More than one page shows, at every size: what grows is what lies behind the page, not the page. */
+/** More than one page shows, at every size: the data behind the page grows, not the page. */
 const always = { organizations: 30 }
 const atOnce = 100_000
 
 /**
- * Fills the platform up to so many times of everything: organizations with a course each, people who take it, and their
- * lessons. Ids follow from numbers, so that what is there already is not made again.
+ * Fills the platform up to a multiple of everything: organizations with a course each, people who take it, and their
+ * lessons. IDs are derived from numbers, so existing rows aren't created again.
  */
 export async function growPlatform(
   database: pg.Client,
@@ -51,7 +51,7 @@ async function addOrganizations(database: pg.Client, courseId: string, count: nu
   )
 }
 
-/** People number so and so, each in the organization of its number. */
+/** People by number, each in the organization of that number. */
 async function addPeople(database: pg.Client, from: number, to: number) {
   await database.query(
     `insert into people (id, email, username, first_name, last_name, password_hash, terms_accepted_at)
@@ -75,7 +75,7 @@ async function addPeople(database: pg.Client, from: number, to: number) {
      from generate_series($1::int, $2::int) n`,
     [from, to],
   )
-  // Rows that fit by how they are made need not be looked up again, a million times ten.
+  // Rows that are consistent by construction don't need ten million foreign-key lookups.
   await database.query('set session_replication_role = replica')
   await database.query(
     `insert into lesson_progress (organization_id, enrollment_id, lesson_id, course_id, person_id, opened_at,

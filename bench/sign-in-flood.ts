@@ -11,7 +11,7 @@ const signInsPerSecond = 500
 const seconds = 8
 const rounds = 3
 
-/** What signed-in people notice while someone tries 500 sign-ins a second for addresses that have no account. */
+/** What signed-in people notice during 500 sign-ins a second for addresses without an account. */
 export async function measureSignInFlood(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {
@@ -59,7 +59,7 @@ export async function measureSignInFlood(): Promise<Budget[]> {
 const serverErrors = (answers: Record<string, number>) =>
   Object.entries(answers).reduce((sum, [status, n]) => sum + (status >= '500' ? n : 0), 0)
 
-/** The round in the middle: others use this machine too. */
+/** The middle round, because other programs use this machine too. */
 const middle = (figures: Figures[]) =>
   figures.toSorted((a, b) => a.p99 - b.p99)[Math.floor(figures.length / 2)] as Figures
 

@@ -8,7 +8,7 @@ import { get } from './requests.ts'
 const few = { tickets: 1000, articles: 100 }
 const many = { tickets: 100_000, articles: 10_000 }
 
-/** The queue of a desk, one ticket, and looking for help, with a thousand tickets and with a hundred thousand. */
+/** A support queue, one ticket, and a help search, with a thousand tickets and with a hundred thousand. */
 export async function measureSupport(): Promise<Budget[]> {
   const product = await FreshProduct.start()
   try {
@@ -29,7 +29,7 @@ const words = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** One real ticket with an answer, and one real article, made through the API. */
+/** One real ticket with a reply, and one real article, created through the API. */
 async function seedSupport(product: FreshProduct) {
   const ticket = await product.asAdmin('POST', '/support/tickets/', {
     subject: 'The lamp does not turn',
@@ -47,7 +47,7 @@ async function seedSupport(product: FreshProduct) {
   return { ticketId, articleId: article['id'] ?? '' }
 }
 
-/** What the desk and those who look for help ask for most. */
+/** The most frequent requests of agents and of people looking for help. */
 function supportReads({
   organizationId,
   token,
@@ -70,7 +70,7 @@ function supportReads({
   }
 }
 
-/** Adds tickets and articles like those until there are so many; forty articles speak of sextants in any case. */
+/** Adds similar tickets and articles up to that number; forty articles always mention sextants. */
 async function growSupport(
   database: pg.Client,
   { ticketId, articleId }: { ticketId: string; articleId: string },

@@ -88,7 +88,7 @@ async function announce(product: FreshProduct, learners: readonly Learner[]) {
   return { megabytes, slowest }
 }
 
-/** Without a mail server every mail is a file: one for each learner, and to nobody twice. */
+/** Without a mail server, every mail is a file: one per learner, and none twice. */
 async function countMails({ database, folder }: FreshProduct) {
   const began = Date.now()
   const waiting = async () => {
@@ -132,7 +132,7 @@ async function compareThreads(product: FreshProduct, courseId: string) {
   return growth(opened)
 }
 
-/** Begun by someone, filled straight in the table: five thousand replies may not be written in a minute. */
+/** Started by a person, filled directly in the table: five thousand replies exceed the limit per minute. */
 async function threadOf(product: FreshProduct, courseId: string, posts: number) {
   const { thread } = await product.asAdmin<{ thread: { id: string } }>(
     'POST',

@@ -3,7 +3,7 @@ import { memoryMegabytes } from './processor-time.ts'
 
 const gigabyte = 1024 ** 3
 const part = new Uint8Array(16 * 1024 ** 2)
-// Begins as an MP4 does; the rest is as good as any recording.
+// Starts like an MP4; the rest doesn't matter.
 part.set(
   Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').subarray(
     0,
@@ -11,7 +11,7 @@ part.set(
   ),
 )
 
-/** Uploads 2 GB as the browser does, and watches the server's memory meanwhile. */
+/** Uploads 2 GB as the browser does, and measures the server's memory meanwhile. */
 export async function peakWhileUploading(
   address: string,
   { organizationId, token }: { organizationId: string; token: string },

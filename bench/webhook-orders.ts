@@ -15,8 +15,8 @@ interface Shop {
 }
 
 /**
- * A thousand card payments as Stripe would tell of them: each twice, a tenth with a refund that may come before its
- * payment, all shuffled. Answers how long it took and how far the books are from exact.
+ * A thousand card payments as Stripe would report them: each twice, a tenth with a refund that may arrive before its
+ * payment, all shuffled. Returns how long it took and how far the ledger is off.
  */
 export async function payByWebhooks(shop: Shop, database: pg.Client) {
   await openShop(shop)
@@ -55,7 +55,7 @@ const openShop = ({ address, token, organizationId }: Shop) =>
     },
   })
 
-/** As if a thousand people stood at Stripe's page now. */
+/** As if a thousand people were on Stripe's page now. */
 const placeOrders = ({ organizationId, courseId }: Shop, database: pg.Client) =>
   database.query(
     `with buyers as (
@@ -116,7 +116,7 @@ async function send({ address, organizationId }: Shop, told: object) {
   if (!response.ok) throw new Error(`A webhook answered ${response.status}`)
 }
 
-/** Orders that are not as they should be, and minor units that the books are off. */
+/** Incorrect orders, and minor units that the ledger is off. */
 async function countWrong({ organizationId }: Shop, database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ wrong: string }>(
     `select (select $2 - count(*) from orders where organization_id = $1 and reference like 'BENCH-%'
@@ -131,7 +131,7 @@ async function countWrong({ organizationId }: Shop, database: pg.Client): Promis
        as wrong`,
     [organizationId, orders, price],
   )
-  // Without a single invoice there is no sum either.
+  // Without any invoice, there is no sum either.
   return Number(rows[0]?.wrong ?? orders)
 }
 

@@ -6,7 +6,7 @@ import { drawBudgets } from './draw-budgets.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/measured')
 
-/** Keeps what a part said and how much of each budget it took, with the machine that it ran on, in docs/measured. */
+/** Writes the output of a part, its share of each budget and the machine it ran on to docs/measured. */
 export function writeDown(part: string, budgets: readonly Budget[]) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, `${part}.svg`), drawBudgets(budgets))

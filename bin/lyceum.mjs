@@ -7,7 +7,7 @@ import { root } from '../scripts/project.mjs'
 if (process.argv[2] === 'start') await import('../scripts/start.mjs')
 else runCommand(process.argv.slice(2))
 
-/** Paths are the caller's, so the command runs where it was called. */
+/** Paths are relative to the caller, so the command runs in the caller's directory. */
 function runCommand(words) {
   const node = findNode()
   const command = spawn(node, [path.join(root, 'server/command/main.ts'), ...words], {

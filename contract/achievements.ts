@@ -4,7 +4,7 @@ import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** Points, levels, streaks and badges for acts of learning. An organization may switch all of it off. */
+/** Points, levels, streaks and badges for learning activity. An organization can turn all of it off. */
 
 export const learningActs = [
   'lesson_completed',
@@ -31,14 +31,14 @@ export const badgeIcons = [
 export const BadgeIcon = z.enum(badgeIcons)
 export type BadgeIcon = z.infer<typeof BadgeIcon>
 
-/** What a badge counts: acts, or days in a row. */
+/** What a badge counts: activities, or consecutive days. */
 export const BadgeMeasure = z.enum([...LearningAct.options, 'streak_days'])
 export type BadgeMeasure = z.infer<typeof BadgeMeasure>
 
 export const Badge = z.object({
-  /** An id, or the name of a badge that comes with Lyceum. */
+  /** An ID, or the name of a built-in badge. */
   key: z.string(),
-  /** Null for badges that come with Lyceum; the interface has words for them. */
+  /** Null for built-in badges; the interface has its own text for them. */
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),
   icon: BadgeIcon,
@@ -51,7 +51,7 @@ export type Badge = z.infer<typeof Badge>
 
 export const MyBadge = z.extend(Badge, {
   earned_at: z.nullable(Instant),
-  /** How far I am, at most `count`. */
+  /** The caller's progress, at most `count`. */
   progress: z.number(),
 })
 export type MyBadge = z.infer<typeof MyBadge>
@@ -68,7 +68,7 @@ export type PointEntry = z.infer<typeof PointEntry>
 
 export const StreakDay = z.object({
   day: z.iso.date(),
-  /** A frozen day was missed, and a freeze kept the streak. An open one may still come. */
+  /** `frozen`: the day was missed, and a freeze kept the streak. `open`: the day isn't over yet. */
   state: z.enum(['learned', 'frozen', 'missed', 'open', 'before']),
 })
 export type StreakDay = z.infer<typeof StreakDay>
@@ -78,7 +78,7 @@ export const Streak = z.object({
   longest_days: z.number(),
   freezes: z.number(),
   maximum_freezes: z.number(),
-  /** Days in a row that give a freeze, and how many are still missing for the next. */
+  /** Consecutive days that earn a freeze, and how many are left until the next one. */
   freeze_every_days: z.number(),
   days_to_next_freeze: z.number(),
   /** The last four weeks on the learner's own calendar, oldest first. */
@@ -87,13 +87,13 @@ export const Streak = z.object({
 export type Streak = z.infer<typeof Streak>
 
 export const MyAchievements = z.object({
-  /** False when the organization has switched achievements off; everything else is empty then. */
+  /** False if the organization has turned achievements off; everything else is empty then. */
   is_enabled: z.boolean(),
   points: z.number(),
   level: z.object({ number: z.number(), from_points: z.number(), next_points: z.number() }),
   streak: Streak,
   badges: z.array(MyBadge),
-  /** What gives points, and how often. */
+  /** What earns points, and how often. */
   rules: z.array(
     z.object({
       act: LearningAct,
@@ -135,11 +135,11 @@ export const Leaderboard = z.object({
       person: PersonName,
       points: z.number(),
       is_me: z.boolean(),
-      /** Only of those who want to be seen with them. */
+      /** Only for people who chose to show them. */
       badges: z.array(z.object({ key: z.string(), name: z.nullable(z.string()), icon: BadgeIcon })),
     }),
   ),
-  /** Null while I am hidden or have no points in the period. */
+  /** Null if the caller is hidden or has no points in the period. */
   me: z.nullable(z.object({ rank: z.number(), points: z.number() })),
 })
 export type Leaderboard = z.infer<typeof Leaderboard>
@@ -165,7 +165,7 @@ export const saveAchievementPreferences = endpoint({
   output: MyAchievements.shape.preferences,
 })
 
-/** A badge that someone has, as others see it. */
+/** A badge that someone has earned, as others see it. */
 export const ProfileBadge = z.extend(Badge, { earned_at: Instant })
 export type ProfileBadge = z.infer<typeof ProfileBadge>
 

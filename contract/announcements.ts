@@ -6,7 +6,7 @@ import { Attachment, FileIds } from './moderation.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** What staff tell everyone of a course or of the whole organization. */
+/** Messages from staff to everyone in a course or the whole organization. */
 
 export const Announcement = z.object({
   id: Id,
@@ -22,7 +22,7 @@ export const Announcement = z.object({
   published_at: z.nullable(Instant),
   edited_at: z.nullable(Instant),
   is_read: z.boolean(),
-  /** For those who write them: how many were told, and how many have opened it. */
+  /** For authors: how many people were notified, and how many have opened the announcement. */
   figures: z.nullable(z.object({ told: z.number(), read: z.number() })),
   can: z.object({ edit: z.boolean(), withdraw: z.boolean() }),
 })
@@ -35,14 +35,14 @@ export const listAnnouncements = endpoint({
   summary: 'List announcements that are for me, or that I may write, newest first',
   params: OrganizationParams,
   query: z.extend(PageQuery, {
-    /** Those of one course; `organization` for those to everyone. */
+    /** Announcements of one course; `organization` for those to the whole organization. */
     course: z.optional(z.union([Id, z.literal('organization')])),
     status: z.optional(z.enum(['scheduled', 'published', 'withdrawn'])),
     unread: z.optional(z.stringbool()),
   }),
   output: z.extend(pageOf(Announcement), {
     unread_count: z.number(),
-    /** Where I may announce something. */
+    /** Where the caller may post announcements. */
     can: z.object({
       organization: z.boolean(),
       courses: z.array(z.object({ id: Id, title: z.string() })),
@@ -54,7 +54,7 @@ export const AnnouncementBody = z.object({
   title: line(200),
   body: Document,
   course_id: z.nullable(Id),
-  /** Absent or past: at once. */
+  /** Sent immediately if absent or in the past. */
   publish_at: z.optional(z.nullable(Instant)),
   by_mail: z._default(z.boolean(), false),
   file_ids: z.optional(FileIds),

@@ -4,7 +4,7 @@ import { Id, Instant, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** One inbox for everything that someone else has to agree to, whatever noun it comes from. */
+/** One inbox for every request that someone else has to approve, whichever noun it belongs to. */
 
 export const ApprovalStatus = z.enum([
   'submitted',
@@ -18,7 +18,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
 export const ApprovalAbilities = z.object({
   decide: z.boolean(),
-  /** The only admin approves their own request and says why, because nobody else could. */
+  /** The only admin approves their own request and gives a reason, because nobody else could. */
   approve_own: z.boolean(),
   assign: z.boolean(),
   comment: z.boolean(),
@@ -27,7 +27,7 @@ export const ApprovalAbilities = z.object({
 
 export const ApprovalSummary = z.object({
   id: Id,
-  /** Dotted name of what is asked for, such as `course.publish`. */
+  /** Dotted name of the request, such as `course.publish`. */
   kind: z.string(),
   kind_label: z.string(),
   title: z.string(),
@@ -42,7 +42,7 @@ export const ApprovalSummary = z.object({
 })
 export type ApprovalSummary = z.infer<typeof ApprovalSummary>
 
-/** What is asked for, told by the noun that asks, in words that any page can show. */
+/** A description of the request by its noun, in a form that any page can show. */
 export const ApprovalDescription = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Since the last approval; empty groups are left out. */
@@ -59,7 +59,7 @@ export const ApprovalDescription = z.object({
       ),
     }),
   ),
-  /** True when nothing was approved before, so that everything is new. */
+  /** True if nothing was approved before, so everything is new. */
   is_first: z.boolean(),
   checklist: z.array(
     z.object({
@@ -69,7 +69,7 @@ export const ApprovalDescription = z.object({
       missing: z.array(z.string()),
     }),
   ),
-  /** Paths inside Lyceum where the thing itself can be looked at. */
+  /** Paths inside Lyceum where the requested item can be viewed. */
   links: z.array(z.object({ label: z.string(), path: z.string() })),
 })
 export type ApprovalDescription = z.infer<typeof ApprovalDescription>
@@ -85,7 +85,7 @@ export type ApprovalComment = z.infer<typeof ApprovalComment>
 export const Approval = z.extend(ApprovalSummary, {
   subject_id: Id,
   note: z.string(),
-  /** Why it was declined, or what has to change. */
+  /** The reason for declining, or the requested changes. */
   reason: z.nullable(z.string()),
   decided_by: z.nullable(PersonName),
   description: ApprovalDescription,
@@ -110,17 +110,17 @@ export const listApprovals = endpoint({
   summary: 'List what waits for approval and what was decided, with counts per status',
   params: OrganizationParams,
   query: z.extend(PageQuery, {
-    /** `open` are those that wait: submitted and in review. */
+    /** `open`: submitted or in review. */
     status: z.optional(z.enum(['open', ...ApprovalStatus.options])),
     kind: z.optional(z.string().check(z.maxLength(80))),
     requester_id: z.optional(Id),
-    /** A person's id, or `none` for those that nobody has taken. */
+    /** A person's ID, or `none` for requests that nobody has taken. */
     assignee: z.optional(z.union([Id, z.literal('none')])),
     older_than_days: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3650))),
     sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
   }),
   output: z.extend(pageOf(ApprovalSummary), {
-    /** How many the other filters leave in each status. */
+    /** Number of requests in each status, with the other filters applied. */
     counts: z.record(ApprovalStatus, z.number()),
     kinds: z.array(z.object({ kind: z.string(), label: z.string() })),
   }),
@@ -216,7 +216,7 @@ export const withdrawApproval = endpoint({
 
 const approval_ids = z.array(Id).check(z.minLength(1), z.maxLength(100))
 
-/** Each request gets its own result, so one that can't be decided never spoils the rest. */
+/** Each request gets its own result, so one that can't be decided doesn't affect the others. */
 const BulkResults = z.object({
   results: z.array(z.object({ id: Id, done: z.boolean(), detail: z.string() })),
 })

@@ -6,7 +6,7 @@ import { Id, Instant } from './fields.ts'
 import { Points, Rubric } from './grading.ts'
 import { PersonName } from './people.ts'
 
-/** What learners are asked to hand in. */
+/** Work that learners are asked to submit. */
 
 const Percent = z.number().check(z.int(), z.minimum(0), z.maximum(100))
 
@@ -16,16 +16,16 @@ export const AssignmentFields = z.object({
   accepts_files: z.boolean(),
   accepts_link: z.boolean(),
   maximum_files: z.number().check(z.int(), z.minimum(1), z.maximum(20)),
-  /** With a rubric: what its best levels add up to. */
+  /** With a rubric: the sum of its highest levels. */
   points: Points.check(z.minimum(0.01, 'Give at least some points')),
   pass_percent: z.nullable(Percent),
-  /** Of the points, for each day late that has begun. */
+  /** Percentage of the points deducted for each day late that has begun. */
   late_deduction_percent: Percent,
-  /** Days after the due date until which work is accepted; null means without end. */
+  /** Days after the due date during which work is accepted; null means no limit. */
   cutoff_days: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(365))),
-  /** Null means as often as one likes. */
+  /** Null means unlimited. */
   maximum_submissions: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(50))),
-  /** Graders see no names until they have graded. */
+  /** Names are hidden from graders until they have graded. */
   is_anonymous: z.boolean(),
   rubric: Rubric,
 })
@@ -33,17 +33,17 @@ export type AssignmentFields = z.infer<typeof AssignmentFields>
 
 export const LessonParams = z.extend(CourseParams, { lessonId: Id })
 
-/** Pictures in a text, by file id. */
+/** URLs of the pictures in a text, by file ID. */
 export const Pictures = z.record(z.string(), z.string())
 
 export const Assignment = z.extend(AssignmentFields, {
   lesson_id: Id,
   files: Pictures,
-  /** Counts saves; 0 before the first. Send it back with a save. */
+  /** Revision number; 0 before the first save. Send it with the next save. */
   revision: z.number(),
   updated_at: z.nullable(Instant),
   updated_by: z.nullable(PersonName),
-  /** Work that was handed in already: it keeps the version that it was handed in on. */
+  /** Number of submissions. Submitted work keeps the version of the assignment it was submitted for. */
   submission_count: z.number(),
   can: z.object({ update: z.boolean() }),
 })

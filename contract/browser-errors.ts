@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 
 /**
- * Where a page broke, and nothing about whom it broke for: the pattern of the route instead of its address, the kind of
- * error instead of its message, places in our own scripts instead of what they were given.
+ * Describes where a page failed, without personal data: the route pattern instead of the URL, the kind of error instead
+ * of its message, positions in our own scripts instead of their arguments.
  */
 export const BrowserError = z.object({
-  /** Shown to the person, so that support can find it in the list. */
+  /** Shown to the person, so support can find the error in the list. */
   id: Id,
-  /** As the router names it: `/dashboard/student/courses/$courseId`. */
+  /** Route pattern: `/dashboard/student/courses/$courseId`. */
   route: z.string().check(z.maxLength(200), z.regex(/^\/[\w$./-]*$/)),
   name: z.string().check(z.regex(/^[A-Za-z_]{1,60}$/)),
-  /** The innermost places first: `index-B8x2.js:1:2043`. */
+  /** Innermost frames first: `index-B8x2.js:1:2043`. */
   places: z
     .array(z.string().check(z.regex(/^[\w.-]{1,100}:\d{1,7}:\d{1,7}$/)))
     .check(z.maxLength(5)),

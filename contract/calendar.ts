@@ -15,12 +15,12 @@ export const CalendarKind = z.enum([
 ])
 export type CalendarKind = z.infer<typeof CalendarKind>
 
-/** The longest stretch of a calendar that is read at once. */
+/** The longest calendar range that one request may read. */
 export const maximumWindowDays = 400
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** At an hour on the clock of a place, or whole days; `end_date` is the day after the last. */
+/** Either a time in a time zone, or whole days; `end_date` is the day after the last. */
 export const EventTime = z.discriminatedUnion('all_day', [
   z
     .object({
@@ -71,31 +71,31 @@ const Words = {
   location: text(500),
 }
 
-/** Who an event is for: only me, everyone in the organization, or the people of a course. */
+/** Audience of an event: only its author, everyone in the organization, or the people of a course. */
 export const EventAudience = z.enum(['personal', 'organization', 'course'])
 export type EventAudience = z.infer<typeof EventAudience>
 
 export const CalendarEntry = z.object({
-  /** Names this one occurrence. */
+  /** Identifies this occurrence. */
   id: z.string(),
-  /** Names it in calendar files; all occurrences of a series share it. */
+  /** The UID in calendar files; all occurrences of a series share it. */
   uid: z.string(),
   kind: CalendarKind,
   title: z.string(),
   all_day: z.boolean(),
-  /** Of whole days the midnights in UTC. A due date begins and ends at one instant. */
+  /** Midnight UTC for whole days. A due date begins and ends at the same instant. */
   starts_at: Instant,
   ends_at: Instant,
   start_date: z.nullable(CalendarDate),
   end_date: z.nullable(CalendarDate),
-  /** The clock of whoever set the time; null where that says nothing. */
+  /** Time zone of the person who set the time; null if it doesn't matter. */
   zone: z.nullable(z.string()),
   organization: z.nullable(z.object({ id: Id, name: z.string() })),
   course: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** What opens or is due, and whether it is part of what I learn or of what I teach. */
+  /** What opens or is due, and whether the caller learns or teaches it. */
   lesson: z.nullable(z.object({ id: Id, kind: LessonKind })),
   as: z.enum(['learner', 'staff']),
-  /** Done already: nothing to worry about. */
+  /** The caller has already done it. */
   done: z.boolean(),
   host: z.nullable(z.string()),
   description: z.string(),
@@ -106,9 +106,9 @@ export const CalendarEntry = z.object({
       audience: EventAudience,
       sequence: z.number(),
       recurrence: z.nullable(RecurrenceRule),
-      /** The day that names this occurrence in its series. */
+      /** The date that identifies this occurrence in its series. */
       date: CalendarDate,
-      /** Whether this occurrence was changed by itself. */
+      /** Whether this occurrence was changed individually. */
       changed: z.boolean(),
     }),
   ),
@@ -123,7 +123,7 @@ const Window = z
     to: Instant,
     organization_id: z.optional(Id),
     course_id: z.optional(Id),
-    /** Kinds, separated by commas; all of them when left out. */
+    /** Kinds, separated by commas; all if absent. */
     kinds: z.optional(
       z.string().check(
         z.maxLength(200),
@@ -154,12 +154,12 @@ export const listCalendarEntries = endpoint({
   query: Window,
   output: z.object({
     entries: z.array(CalendarEntry),
-    /** There was more than one answer holds; what is latest was left out. */
+    /** True if there were too many entries for one response; the latest ones were left out. */
     cut: z.boolean(),
   }),
 })
 
-/** Where entries come from, for filters, and where I may put events that others see. */
+/** Sources of entries, for filters, and calendars in which the caller can create shared events. */
 export const CalendarPlaces = z.object({
   organizations: z.array(z.object({ id: Id, name: z.string(), can_share: z.boolean() })),
   courses: z.array(
@@ -184,11 +184,11 @@ export const EventBody = z.object({
 })
 export type EventBody = z.infer<typeof EventBody>
 
-/** The change of an event. `date` names the occurrence that `time` is meant for; without it, the first. */
+/** A change to an event. `date` identifies the occurrence that `time` applies to; the first if absent. */
 export const ChangeEventBody = z.object({
   scope: z._default(SeriesScope, 'all'),
   date: z.optional(CalendarDate),
-  /** As it was read; a change made meanwhile by someone else is not overwritten. */
+  /** The revision that was read. A change that someone else has saved since isn't overwritten. */
   sequence: z.optional(z.int()),
   title: z.optional(Words.title),
   description: z.optional(Words.description),
@@ -204,7 +204,7 @@ const DeleteEventQuery = z.object({
 })
 export type DeleteEventQuery = z.infer<typeof DeleteEventQuery>
 
-/** The event as it stands after a change; from a later occurrence on that may be a new one. */
+/** The event after the change. Changing a later occurrence and all that follow may create a new event. */
 const EventReference = z.object({ id: Id, sequence: z.number() })
 
 const PersonalEventParams = z.object({ eventId: Id })
@@ -293,7 +293,7 @@ export const findConflicts = endpoint({
   body: z.object({
     time: EventTime,
     recurrence: z.nullable(RecurrenceRule),
-    /** The event or session itself is no conflict. */
+    /** The event or session itself doesn't count as a conflict. */
     event_id: z.optional(Id),
     live_session_id: z.optional(Id),
   }),
@@ -302,7 +302,7 @@ export const findConflicts = endpoint({
 })
 
 export const CalendarFeed = z.object({
-  /** Null until there is one. Whoever knows the address reads the calendar. */
+  /** Null until one is created. Anyone with the URL can read the calendar. */
   url: z.nullable(z.string()),
   created_at: z.nullable(Instant),
   last_read_at: z.nullable(Instant),

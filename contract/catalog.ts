@@ -7,11 +7,11 @@ import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
 /**
- * The catalog: how anyone finds published courses, and who teaches them. Each read that shows more to someone who is
- * signed in exists twice, once for anyone and once under /api/me. The page of one course is contract/course-page.ts.
+ * The public catalog of published courses and the people who teach them. Reads that return more to signed-in people
+ * exist twice: once for anyone and once under /api/me. The page of one course is contract/course-page.ts.
  */
 
-/** Several of the given words in one parameter, with commas between them: `level=beginner,advanced`. */
+/** Several of the listed values in one parameter, separated by commas: `level=beginner,advanced`. */
 const someOf = (words: readonly string[]) => {
   const one = `(${words.join('|')})`
   return z.string().check(z.regex(new RegExp(`^${one}(,${one})*$`), 'Unknown choice'))
@@ -34,7 +34,7 @@ export const CatalogSort = z.enum([
 ])
 export type CatalogSort = z.infer<typeof CatalogSort>
 
-/** An id, or the name in the address of a page. */
+/** An ID or a slug. */
 export const Reference = z.string().check(z.minLength(1), z.maxLength(120))
 
 const id = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -42,12 +42,12 @@ const ids = z.string().check(z.regex(new RegExp(`^${id}(,${id}){0,19}$`), 'Unkno
 const Amount = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))
 
 export const CatalogQuery = z.extend(PageQuery, {
-  /** Its own courses and those of everything below it. */
+  /** Courses of the category and all its subcategories. */
   category: z.optional(Reference),
   level: z.optional(someOf(CourseLevel.options)),
   price: z.optional(PriceKind),
   /** In the smallest unit of each course's own currency. */
-  /** Both in hundredths of a unit, whatever the currency. */
+  /** Both in hundredths of a currency unit, whatever the currency. */
   price_min: z.optional(Amount),
   price_max: z.optional(Amount),
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}(,[a-z]{2}){0,29}$/, 'Unknown choice'))),
@@ -57,12 +57,12 @@ export const CatalogQuery = z.extend(PageQuery, {
   instructor: z.optional(Id),
   format: z.optional(CourseFormat),
   certificate: z.optional(z.literal('yes')),
-  /** Without it: by relevance when something is searched for, else by popularity. */
+  /** If absent: by relevance for a search, otherwise by popularity. */
   sort: z.optional(CatalogSort),
 })
 export type CatalogQuery = z.infer<typeof CatalogQuery>
 
-/** What a card shows. */
+/** The fields of a course card. */
 export const CatalogCourse = z.object({
   id: Id,
   slug: z.string(),
@@ -72,10 +72,10 @@ export const CatalogCourse = z.object({
   level: CourseLevel,
   language: z.string(),
   cover_url: z.nullable(z.string()),
-  /** What it costs now, in the smallest unit of the currency. Zero is free. */
+  /** The current price, in the smallest unit of the currency. Zero is free. */
   price_minor: z.number(),
   currency: z.string(),
-  /** What it costs without the sale, while there is one. */
+  /** The regular price during a sale. */
   regular_price_minor: z.nullable(z.number()),
   sale_ends_at: z.nullable(Instant),
   lesson_count: z.number(),
@@ -89,7 +89,7 @@ export const CatalogCourse = z.object({
   instructors: z.array(PersonName),
   /** Shown to members of the organization only. */
   members_only: z.boolean(),
-  /** My own place in it; null for visitors and for who does not take it. */
+  /** The caller's enrollment; null for visitors and people who aren't enrolled. */
   mine: z.nullable(z.object({ percent: z.number(), completed: z.boolean() })),
   saved: z.boolean(),
 })
@@ -97,19 +97,19 @@ export type CatalogCourse = z.infer<typeof CatalogCourse>
 
 const Choice = z.object({ value: z.string(), count: z.number() })
 
-/** Categories of one address are one category here, whichever organizations they come from. */
+/** Categories with the same slug are merged, across organizations. */
 export const CatalogCategory = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
   icon: CategoryIcon,
   parent_slug: z.nullable(z.string()),
-  /** With everything below it. */
+  /** Including subcategories. */
   course_count: z.number(),
 })
 export type CatalogCategory = z.infer<typeof CatalogCategory>
 
-/** How many courses each choice would leave, all other filters kept. When nothing is found, every choice there is. */
+/** Number of courses for each option, with all other filters applied. If nothing is found, every option is listed. */
 export const CatalogFacets = z.object({
   categories: z.array(CatalogCategory),
   level: z.array(Choice),
@@ -124,7 +124,7 @@ export const CatalogFacets = z.object({
 })
 export type CatalogFacets = z.infer<typeof CatalogFacets>
 
-/** What to offer someone whose search found nothing: the nearest titles, or else what most people take. */
+/** Suggestions for a search without results: similar titles, or else the most popular courses. */
 export const CatalogSuggestions = z.object({
   kind: z.enum(['nearest', 'popular']),
   items: z.array(CatalogCourse),
@@ -133,7 +133,7 @@ export type CatalogSuggestions = z.infer<typeof CatalogSuggestions>
 
 const CatalogPage = z.extend(pageOf(CatalogCourse), {
   facets: CatalogFacets,
-  /** Null while something is found. */
+  /** Null if the search has results. */
   suggestions: z.nullable(CatalogSuggestions),
 })
 
@@ -196,7 +196,7 @@ export const listCatalogCategories = endpoint({
 })
 
 export const CatalogCategoryPage = z.extend(CatalogCategory, {
-  /** From the top down to the parent. */
+  /** From the root to the parent. */
   path: z.array(z.object({ slug: z.string(), name: z.string() })),
   children: z.array(CatalogCategory),
 })
@@ -218,7 +218,7 @@ export const CatalogInstructor = z.extend(PersonName, {
   learner_count: z.number(),
   rating_count: z.number(),
   rating_average: z.nullable(z.number()),
-  /** Names of the categories that the courses stand in. */
+  /** Names of the categories of their courses. */
   subjects: z.array(z.string()),
 })
 export type CatalogInstructor = z.infer<typeof CatalogInstructor>

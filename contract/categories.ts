@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
 import { PersonName } from './people.ts'
 
-/** Categories of one organization: a tree in which its courses stand. Its public side is contract/catalog.ts. */
+/** The category tree of one organization. The public side is contract/catalog.ts. */
 
 export const CategorySlug = z
   .string()
@@ -28,9 +28,9 @@ export const Category = z.object({
   description: z.string(),
   icon: CategoryIcon,
   position: z.number(),
-  /** Courses that stand in it, drafts included. */
+  /** Number of courses in the category, including drafts. */
   course_count: z.number(),
-  /** The same with everything below it. */
+  /** The same, including subcategories. */
   total_course_count: z.number(),
   created_at: Instant,
   updated_at: Instant,
@@ -38,10 +38,10 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>
 
 export const CategoryDetail = z.extend(Category, {
-  /** From the top down to the parent. */
+  /** From the root to the parent. */
   path: z.array(z.object({ id: Id, name: z.string() })),
   children: z.array(Category),
-  /** Who did what with it, newest first. */
+  /** Activity, newest first. */
   activity: z.array(
     z.object({
       id: Id,
@@ -116,7 +116,7 @@ export const updateCategory = endpoint({
 
 export const MoveCategoryBody = z.object({
   parent_id: z.nullable(Id),
-  /** The sibling that it shall stand before; null for the end. */
+  /** The sibling to insert before; null appends at the end. */
   before_id: z._default(z.nullable(Id), null),
 })
 
@@ -148,7 +148,7 @@ export const deleteCategory = endpoint({
   access: 'member',
   summary: 'Delete a category; its courses go where I say, its children one level up',
   params: CategoryParams,
-  /** Without it the courses stand in no category. */
+  /** If absent, the courses are left without a category. */
   query: z.object({ courses_to: z.optional(Id) }),
   errors: ['not_allowed', 'category_not_found'],
 })

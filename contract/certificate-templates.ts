@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, requiredText, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
-/** How certificates of an organization look. What was issued keeps the look that it was issued with. */
+/** Designs for an organization's certificates. Issued certificates keep the design they were issued with. */
 
 export const certificateImagePurpose = 'certificate_image'
 export const certificateImageMegabytes = 2
@@ -32,11 +32,11 @@ export const certificateLanguages = [
   'ko',
 ] as const
 
-/** Languages that the fixed words of a certificate are known in: "Valid until", "Check it at". */
+/** Languages for the fixed text of a certificate: "Valid until", "Check it at". */
 export const CertificateLanguage = z.enum(certificateLanguages)
 export type CertificateLanguage = z.infer<typeof CertificateLanguage>
 
-/** What may stand in braces in the text of a template. */
+/** Variables allowed in braces in the text of a template. */
 export const certificateVariables = [
   'learner',
   'course',
@@ -74,17 +74,17 @@ export const CertificateTemplate = z.object({
   look: TemplateLook,
   valid_months: z.nullable(z.number()),
   logo_file_id: z.nullable(Id),
-  /** Addresses of the pictures, for the editor. */
+  /** URLs of the pictures, for the editor. */
   logo_url: z.nullable(z.string()),
   signature_urls: z.array(z.nullable(z.string())),
   is_default: z.boolean(),
   revision: z.number(),
-  /** Courses that name this template. */
+  /** Courses that use this template. */
   course_count: z.number(),
   issued_count: z.number(),
   updated_at: Instant,
   archived_at: z.nullable(Instant),
-  /** With sample data, by the renderer of the real ones. */
+  /** Drawn with sample data by the renderer used for real certificates. */
   picture_url: z.string(),
   pdf_url: z.string(),
   can: z.object({
@@ -199,7 +199,7 @@ export const previewCertificateTemplate = endpoint({
     look: TemplateLook,
     valid_months: fields.valid_months,
     logo_file_id: z.nullable(Id),
-    /** Tries another name, such as a very long one. */
+    /** Previews a different name, such as a very long one. */
     learner_name: z.optional(line(300)),
   }),
   output: z.object({ picture_url: z.string(), pdf_url: z.string() }),

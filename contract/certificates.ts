@@ -5,34 +5,34 @@ import { pageOf, PageQuery } from './page.ts'
 import { SignatureCheck } from './open-badges.ts'
 import { PersonName } from './people.ts'
 
-/** Certificates of completed courses, which anyone who is shown one can check. */
+/** Certificates of completed courses, which anyone can verify. */
 
 export const CertificateStatus = z.enum(['valid', 'expired', 'revoked', 'superseded'])
 export type CertificateStatus = z.infer<typeof CertificateStatus>
 
-/** What a certificate says, as it was when it was given. */
+/** The content of a certificate at the time it was issued. */
 const claims = {
   code: z.string(),
   status: CertificateStatus,
-  /** A path is a learning plan; then `course_title` is its title. */
+  /** For a learning plan (path), `course_title` is the title of the plan. */
   of: z.enum(['course', 'path']),
   learner_name: z.string(),
   course_title: z.string(),
   organization_name: z.string(),
-  /** How long the learner studied, as the transcript says it; 0 where no time was recorded. */
+  /** Study time, as shown on the transcript; 0 if no time was recorded. */
   study_seconds: z.number(),
   score_percent: z.nullable(z.number()),
-  /** Where the dates on it are days. */
+  /** Time zone of the dates on the certificate. */
   time_zone: z.string(),
   completed_at: Instant,
   issued_at: Instant,
   expires_at: z.nullable(Instant),
   revoked_at: z.nullable(Instant),
   superseded_at: z.nullable(Instant),
-  /** Addresses that work for everyone who knows the code. */
+  /** URLs that work for anyone who knows the code. */
   picture_url: z.string(),
   pdf_url: z.string(),
-  /** Of the sheet, so that a page can keep its place before the picture is there. */
+  /** Orientation of the sheet, so the interface can reserve space before the picture loads. */
   orientation: z.enum(['landscape', 'portrait']),
 }
 
@@ -43,7 +43,7 @@ export const CertificateSummary = z.object({
   plan_id: z.nullable(Id),
   person: z.nullable(PersonName),
   source: z.enum(['rule', 'grant', 'reissue', 'renewal']),
-  /** The public page, with host. */
+  /** Full URL of the public page. */
   verify_url: z.string(),
   can: z.object({
     revoke: z.boolean(),
@@ -58,10 +58,10 @@ export const Certificate = z.extend(CertificateSummary, {
   issued_by: z.nullable(PersonName),
   reason: z.nullable(z.string()),
   revoked_reason: z.nullable(z.string()),
-  /** The certificate that took its place; for its owner and for staff only. */
+  /** The certificate that replaced this one; only for its owner and staff. */
   superseded_by: z.nullable(Id),
   open_badge_url: z.nullable(z.string()),
-  /** A correction that the learner asked for and nobody has decided. */
+  /** A correction that the learner requested and nobody has decided yet. */
   open_correction: z.nullable(
     z.object({ approval_id: Id, learner_name: z.string(), submitted_at: Instant }),
   ),
@@ -81,7 +81,7 @@ export type Certificate = z.infer<typeof Certificate>
 export const VerifiedCertificate = z.object({
   ...claims,
   organization_id: Id,
-  /** Where the course is shown to everyone; null if it is not. */
+  /** Slug of the public course page; null if the course isn't public. */
   course_slug: z.nullable(z.string()),
   signature: SignatureCheck,
   /** The credential as a file; null until it is signed. */
@@ -162,14 +162,14 @@ export const exportCertificates = endpoint({
   errors: ['not_allowed'],
 })
 
-/** Someone who completed a course and holds no certificate of it. */
+/** Someone who completed a course but has no certificate for it. */
 export const EligibleLearner = z.object({
   enrollment_id: Id,
   person: PersonName,
   course_id: Id,
   course_title: z.string(),
   completed_at: Instant,
-  /** Why there is none. */
+  /** Why there is no certificate. */
   why: z.enum(['revoked', 'rule_not_met', 'switched_off', 'not_issued']),
 })
 export type EligibleLearner = z.infer<typeof EligibleLearner>
@@ -256,24 +256,24 @@ const CourseParams = z.extend(OrganizationParams, { courseId: Id })
 export const CertificateRule = z.enum(['completion', 'minimum_score', 'final_quiz'])
 export type CertificateRule = z.infer<typeof CertificateRule>
 
-/** Where I stand with the certificate of a course of mine. */
+/** The caller's progress toward the certificate of a course. */
 export const CourseCertificate = z.object({
   has_certificate: z.boolean(),
   certificate: z.nullable(CertificateSummary),
   rule: CertificateRule,
-  /** What the rule asks for, each with how far I am. Empty once there is a certificate. */
+  /** Requirements, each with the caller's progress. Empty once the certificate is issued. */
   requirements: z.array(
     z.object({
       kind: z.enum(['lessons', 'score', 'final_quiz']),
       done: z.boolean(),
-      /** Lessons or percent that I have, and that are needed. */
+      /** Lessons or percent that the caller has, and that are required. */
       have: z.number(),
       need: z.number(),
-      /** Of a final quiz. */
+      /** Title of the final quiz. */
       title: z.nullable(z.string()),
     }),
   ),
-  /** How it will look, with sample data. */
+  /** A preview with sample data. */
   sample_url: z.string(),
 })
 export type CourseCertificate = z.infer<typeof CourseCertificate>
@@ -288,17 +288,17 @@ export const getCourseCertificate = endpoint({
   errors: ['course_not_found'],
 })
 
-/** Which certificate a course gives and when. */
+/** Which certificate a course issues, and when. */
 export const CourseCertificateRule = z.object({
   course_id: Id,
   course_title: z.string(),
-  /** Set in the settings of the course. */
+  /** Set in the course settings. */
   has_certificate: z.boolean(),
   template_id: z.nullable(Id),
   rule: CertificateRule,
   minimum_percent: z.nullable(z.number()),
   final_lesson_id: z.nullable(Id),
-  /** Lessons that may be the final quiz. */
+  /** Lessons that can be the final quiz. */
   quizzes: z.array(z.object({ lesson_id: Id, title: z.string() })),
   issued_count: z.number(),
   can: z.object({ update: z.boolean() }),

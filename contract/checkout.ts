@@ -4,15 +4,15 @@ import { Id, Instant, line, text } from './fields.ts'
 import { Amounts, Country, CouponCode, Minor, MyOrderParams, Order } from './orders.ts'
 import { Membership } from './organizations.ts'
 
-/** Buying a course: what it costs, and the order. */
+/** Buying a course: the price and the order. */
 
 export const openApiTag = 'orders'
 
-/** Ways to pay. `test` is offered in the demo only, and moves no money. */
+/** Payment methods. `test` is only available in the demo, and no money moves. */
 export const PaymentProvider = z.enum(['test', 'stripe', 'manual'])
 export type PaymentProvider = z.infer<typeof PaymentProvider>
 
-/** Everything that is to pay, before anyone is asked to. */
+/** The full price breakdown before payment. */
 export const Checkout = z.object({
   course: z.object({
     id: Id,
@@ -22,14 +22,14 @@ export const Checkout = z.object({
     organization_name: z.string(),
   }),
   ...Amounts,
-  /** What it costs without the sale, if there is one. */
+  /** The regular price during a sale. */
   regular_price_minor: z.nullable(z.number()),
   sale_ends_at: z.nullable(Instant),
   coupon_code: z.nullable(z.string()),
-  /** Why the code that was given does nothing. */
+  /** Why the coupon code can't be applied. */
   coupon_refusal: z.nullable(z.string()),
   country: z.string(),
-  /** What the invoice would say: as on my last order, or my name. */
+  /** Billing details for the invoice: those of the caller's last order, or their name. */
   buyer: z.object({
     billing_name: z.string(),
     billing_address: z.string(),
@@ -38,7 +38,7 @@ export const Checkout = z.object({
   providers: z.array(PaymentProvider),
   refund_days: z.number(),
   refund_progress_percent: z.number(),
-  /** An order of mine for this course that waits for its payment. */
+  /** The caller's unpaid order for this course. */
   pending_order_id: z.nullable(Id),
 })
 export type Checkout = z.infer<typeof Checkout>
@@ -68,7 +68,7 @@ export const getCheckout = endpoint({
   params: CourseOfAnyone,
   query: z.object({
     coupon: z.optional(z.string().check(z.maxLength(60))),
-    /** Chosen by the buyer; without it, the country of my last order. */
+    /** Chosen by the buyer; if absent, the country of their last order. */
     country: z.optional(Country),
     /** A guess for a first order, such as the country of the browser's language. */
     likely_country: z.optional(Country),
@@ -84,7 +84,7 @@ export const PlaceOrderBody = z.object({
   billing_name: line(120, 'Enter a name for the invoice'),
   billing_address: z._default(text(400), ''),
   billing_tax_id: z._default(text(40), ''),
-  /** What the buyer saw and agreed to; if it is not the price any more, nothing is ordered. */
+  /** The price that the buyer agreed to. If the price has changed, nothing is ordered. */
   total_minor: Minor,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 })
@@ -110,7 +110,7 @@ export const placeOrder = endpoint({
   ],
 })
 
-/** How a payment in the demo goes. */
+/** Outcome of a test payment in the demo. */
 export const TestPaymentOutcome = z.enum(['success', 'decline', 'verification', 'delay'])
 export type TestPaymentOutcome = z.infer<typeof TestPaymentOutcome>
 

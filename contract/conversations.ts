@@ -7,9 +7,9 @@ import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
 /**
- * Messages between two people and in groups of a course, inside one organization. On
- * `organization:{id}:conversation:{id}` those in it hear `conversation.changed`; of a direct one both also hear it on
- * `person:{id}`.
+ * Messages between two people and in course groups, within one organization. Participants receive
+ * `conversation.changed` on `organization:{id}:conversation:{id}`; both people of a direct conversation also receive it
+ * on `person:{id}`.
  */
 
 export const Conversation = z.object({
@@ -17,7 +17,7 @@ export const Conversation = z.object({
   kind: z.enum(['direct', 'course']),
   /** The other person, or the course. */
   title: z.string(),
-  /** Of a direct one; null when they have left. */
+  /** For direct conversations; null if the other person has left. */
   person: z.nullable(z.extend(PersonName, { role: z.nullable(z.string()) })),
   course: z.nullable(z.object({ id: Id, title: z.string() })),
   last_message: z.nullable(
@@ -29,7 +29,7 @@ export const Conversation = z.object({
   is_unread: z.boolean(),
   /** How far the other person has read; null in a group. */
   other_read_number: z.nullable(z.number()),
-  /** I don't hear from them. */
+  /** The caller has blocked this person. */
   is_blocked: z.boolean(),
   can: z.object({ write: z.boolean(), block: z.boolean() }),
 })
@@ -44,7 +44,7 @@ export const Message = z.object({
   attachments: z.array(Attachment),
   created_at: Instant,
   deleted_at: z.nullable(Instant),
-  /** Its author reads why. */
+  /** The reason is shown to the author. */
   hidden: z.nullable(z.object({ at: Instant, reason: z.nullable(z.string()) })),
   is_mine: z.boolean(),
   can: z.object({ delete: z.boolean(), report: z.boolean() }),

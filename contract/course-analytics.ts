@@ -6,13 +6,13 @@ import { LessonKind } from './lessons.ts'
 import { PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
 
-/** Days that a page may look at, both included; without them the last thirty. */
+/** Date range, both ends included; the last thirty days if absent. */
 export const Range = z.object({
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 })
 
-/** Three marks that cut what was measured into four equal parts; `n` says how much it is based on. */
+/** Quartiles of the measured values; `n` is the number of values. */
 export const Quartiles = z.object({
   n: z.number(),
   first: z.nullable(z.number()),
@@ -21,7 +21,7 @@ export const Quartiles = z.object({
 })
 export type Quartiles = z.infer<typeof Quartiles>
 
-/** What happened on a day, or in the week that begins with it. */
+/** Activity on one day, or in the week that starts on it. */
 export const AnalyticsDay = z.object({
   day: z.iso.date(),
   active_learners: z.number(),
@@ -36,7 +36,7 @@ export const AnalyticsLesson = z.object({
   title: z.string(),
   section: z.string(),
   kind: LessonKind,
-  /** Learners who opened it for the first time, and who completed it, in these days. */
+  /** Learners who opened it for the first time, and learners who completed it, in the range. */
   opened: z.number(),
   completed: z.number(),
   spent_seconds: z.number(),
@@ -52,9 +52,9 @@ export const AnalyticsQuiz = z.object({
 })
 export type AnalyticsQuiz = z.infer<typeof AnalyticsQuiz>
 
-/** How a course does in a range of days, of which each is a day on the learner's own calendar. */
+/** Performance of a course over a range of days in each learner's own calendar. */
 export const CourseAnalytics = z.object({
-  /** Everything that was written by then is counted. */
+  /** Everything recorded up to this time is counted. */
   as_of: Instant,
   from: z.iso.date(),
   to: z.iso.date(),
@@ -72,19 +72,21 @@ export const CourseAnalytics = z.object({
   }),
   spent_seconds: Figure,
   rating_average: z.nullable(z.number()),
-  /** How many days stand together in each of the next two lists: one, or seven where days would be too many. */
+  /** Days per entry in the next two lists: one, or seven for long ranges. */
   step_days: z.number(),
   days: z.array(AnalyticsDay),
   before_days: z.array(AnalyticsDay),
   lessons: z.array(AnalyticsLesson),
-  /** Of those who enrolled in these days: how many could be, and how many were, active in each week since. */
+  /**
+   * Retention of learners who enrolled in the range: how many could be active in each week since, and how many were.
+   */
   retention: z.array(z.object({ week: z.number(), learners: z.number(), active: z.number() })),
   days_to_complete: Quartiles,
   seconds_per_learner: Quartiles,
   quizzes: z.array(AnalyticsQuiz),
-  /** How many reviews gave one to five stars. */
+  /** Number of reviews with one to five stars. */
   stars: z.array(z.number()),
-  /** Acts of learning by day of the week (1 is Monday) and hour. */
+  /** Activity by weekday (1 is Monday) and hour. */
   hours: z.array(z.object({ weekday: z.number(), hour: z.number(), facts: z.number() })),
 })
 export type CourseAnalytics = z.infer<typeof CourseAnalytics>
@@ -132,7 +134,7 @@ export type AnalyticsRowsOf = z.infer<typeof AnalyticsRowsOf>
 const whole = (minimum: number, maximum: number) =>
   z.optional(z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum)))
 
-/** Which part of a figure is meant: a lesson, a week since the start, an hour of a weekday, a number of stars. */
+/** Selects part of a figure: a lesson, a week since enrollment, an hour of a weekday, a number of stars. */
 export const RowsPart = {
   lesson: z.optional(Id),
   week: whole(0, 200),

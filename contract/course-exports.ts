@@ -3,7 +3,7 @@ import { CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 
-/** Courses as files for other systems: a job writes the draft, and the file can be fetched for a week. */
+/** Courses as files for other systems: a job writes the draft, and the file can be downloaded for a week. */
 
 export const CourseExportFormat = z.enum(['common_cartridge', 'scorm_1_2'])
 export type CourseExportFormat = z.infer<typeof CourseExportFormat>
@@ -13,12 +13,12 @@ export const CourseExport = z.object({
   format: CourseExportFormat,
   created_at: Instant,
   finished_at: z.nullable(Instant),
-  /** Why it could not be written, in a sentence. */
+  /** Why the export failed, as a sentence. */
   problem: z.nullable(z.string()),
-  /** Lessons and questions that the format can't carry. */
+  /** Lessons and questions that the format doesn't support. */
   left_out: z.array(z.object({ title: z.string(), reason: z.string() })),
   size_bytes: z.nullable(z.number()),
-  /** A signed address that works for an hour; null until the file is written. */
+  /** A signed URL that works for an hour; null until the file is written. */
   url: z.nullable(z.string()),
 })
 export type CourseExport = z.infer<typeof CourseExport>

@@ -4,9 +4,11 @@ import { Id, Instant, OrganizationParams } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** Courses from other systems: a file is read, shown, imported in the background, and can be undone. */
+/**
+ * Courses from other systems: a file is read, previewed and imported in the background, and the import can be undone.
+ */
 
-/** The name of the upload purpose (contract/files.ts) of files to import. */
+/** The upload purpose (contract/files.ts) of files to import. */
 export const courseImportPurpose = 'course_import'
 
 export const CourseImportStatus = z.enum([
@@ -26,12 +28,12 @@ export const CourseImport = z.object({
   id: Id,
   status: CourseImportStatus,
   file_name: z.string(),
-  /** What the file turned out to be; empty while it is read. */
+  /** The detected format; empty while the file is being read. */
   format: z.string(),
   title: z.string(),
-  /** About the file as a whole. */
+  /** Notes about the file as a whole. */
   notes: z.array(z.string()),
-  /** What it creates. */
+  /** What the import creates. */
   sections: z.array(z.object({ title: z.string(), lessons: z.array(z.string()) })),
   creates: z.object({
     sections: z.number(),
@@ -40,15 +42,15 @@ export const CourseImport = z.object({
     discussions: z.number(),
     files: z.number(),
   }),
-  /** How many items of the file come to each state. */
+  /** Number of items in each state. */
   counts: z.record(CourseItemState, z.number()),
-  /** Why it failed, in a sentence. */
+  /** Why the import failed, as a sentence. */
   problem: z.nullable(z.string()),
   done_count: z.number(),
   total_count: z.number(),
-  /** The course it made, while that exists. */
+  /** The imported course, as long as it exists. */
   course: z.nullable(z.object({ id: Id, title: z.string(), is_edited: z.boolean() })),
-  /** Courses that the same file made before; importing it again makes another one. */
+  /** Courses that the same file created before; importing it again creates another one. */
   earlier: z.array(z.object({ course_id: Id, title: z.string(), imported_at: Instant })),
   created_by: z.nullable(PersonName),
   created_at: Instant,
@@ -59,16 +61,16 @@ export type CourseImport = z.infer<typeof CourseImport>
 
 export const CourseImportItem = z.object({
   number: z.number(),
-  /** What the other system calls it: Page, Quiz, Forum. */
+  /** The other system's name for it: Page, Quiz, Forum. */
   kind: z.string(),
   title: z.string(),
-  /** Where it is in the file. */
+  /** Location in the file. */
   place: z.nullable(z.string()),
   state: CourseItemState,
-  /** What it becomes here; null when nothing. */
+  /** What the item becomes in Lyceum; null if nothing. */
   becomes: z.nullable(z.string()),
   problem: z.nullable(z.string()),
-  /** What is different from the file, in sentences. */
+  /** How the result differs from the file, in sentences. */
   notes: z.array(z.string()),
 })
 export type CourseImportItem = z.infer<typeof CourseImportItem>

@@ -7,7 +7,10 @@ import { MediaPreparation, Playback } from './media.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** Files of a course: recordings, pictures, documents. Lessons name the resource, so a new file reaches all of them. */
+/**
+ * Files of a course: recordings, pictures, documents. Lessons refer to the resource, so replacing its file updates all
+ * of them.
+ */
 
 export const ResourceKind = z.enum(['video', 'audio', 'picture', 'document', 'captions'])
 export type ResourceKind = z.infer<typeof ResourceKind>
@@ -34,9 +37,9 @@ export const CourseResource = z.object({
   is_handout: z.boolean(),
   added_at: Instant,
   added_by: z.nullable(PersonName),
-  /** Lessons of the draft that show it. */
+  /** Draft lessons that use it. */
   used_in: z.array(z.object({ lesson_id: Id, title: z.string() })),
-  /** The published version shows it, whatever the draft says. */
+  /** True if the published version uses it, regardless of the draft. */
   is_published: z.boolean(),
 })
 export type CourseResource = z.infer<typeof CourseResource>
@@ -49,14 +52,14 @@ const editing = [
 ] as const
 const ResourceParams = z.extend(CourseParams, { resourceId: Id })
 
-/** Names of the upload purposes (contract/files.ts) whose files a course takes. */
+/** Upload purposes (contract/files.ts) of files that a course accepts. */
 export const courseMediaPurpose = 'course_media'
 export const courseCoverPurpose = 'course_cover'
 
-/** What the browser reads from a recording before it is sent. */
+/** Metadata that the browser reads from a recording before uploading it. */
 const Recording = {
   duration_seconds: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(360_000))),
-  /** A still, uploaded as a picture of its own. */
+  /** A still image, uploaded as a separate picture. */
   poster_file_id: z.optional(Id),
 }
 

@@ -7,8 +7,8 @@ import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
 /**
- * Courses as the people who make them see them: drafts. What learners see is a published version
- * (contract/publishing.ts); the tree of sections and lessons is contract/curriculum.ts.
+ * Courses as their authors see them: drafts. Learners see a published version (contract/publishing.ts); sections and
+ * lessons are in contract/curriculum.ts.
  */
 
 export const CourseStatus = z.enum([
@@ -38,7 +38,7 @@ export const CourseSlug = z
     ),
   )
 
-/** Languages a course can be taught in, as ISO 639-1 codes. */
+/** Languages that a course can be taught in, as ISO 639-1 codes. */
 export const courseLanguages = [
   'en',
   'de',
@@ -72,7 +72,7 @@ export const courseLanguages = [
   'id',
 ] as const
 
-/** What an instructor edits on the course itself, and the publisher copies into a version. */
+/** Details that instructors edit and that publishing copies into a version. */
 export const CourseDetails = z.object({
   title: line(120, 'Give the course a title'),
   subtitle: text(200),
@@ -91,7 +91,7 @@ export const CourseDetails = z.object({
   currency: z
     .string()
     .check(z.regex(/^[A-Z]{3}$/, 'Use a currency code of three letters, such as EUR')),
-  /** What it costs between the two dates; without dates, until it is taken away. */
+  /** The price between the two dates; without dates, until it is removed. */
   sale_price_minor: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))),
   sale_starts_at: z.nullable(Instant),
   sale_ends_at: z.nullable(Instant),
@@ -104,7 +104,7 @@ export const CourseDetails = z.object({
   starts_at: z.nullable(Instant),
   ends_at: z.nullable(Instant),
   progression: z.enum(['free', 'sequential']),
-  /** Share of the lessons that makes the course complete. */
+  /** Percentage of lessons required to complete the course. */
   completion_percent: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
   has_certificate: z.boolean(),
 })
@@ -117,7 +117,7 @@ export const CourseAbilities = z.object({
   update: z.boolean(),
   submit: z.boolean(),
   publish: z.boolean(),
-  /** Publishes it as the only admin, who approves their own request with a note. */
+  /** Lets the only admin publish by approving their own request with a note. */
   approve_own: z.boolean(),
   archive: z.boolean(),
   unarchive: z.boolean(),
@@ -134,7 +134,7 @@ export const Course = z.extend(CourseDetails, {
   category: z.nullable(z.object({ id: Id, name: z.string() })),
   cover_url: z.nullable(z.string()),
   trailer_url: z.nullable(z.string()),
-  /** Counts saves of the details. Send it back with a save: a save on top of an older one is a conflict. */
+  /** Revision of the details. Send it with a save: saving on top of an older revision is a conflict. */
   revision: z.number(),
   created_at: Instant,
   updated_at: Instant,
@@ -144,21 +144,21 @@ export const Course = z.extend(CourseDetails, {
   published_at: z.nullable(Instant),
   published_version: z.nullable(z.number()),
   archived_at: z.nullable(Instant),
-  /** The draft differs from what learners see. */
+  /** The draft differs from the published version. */
   has_unpublished_changes: z.boolean(),
   /** The organization lets owners publish without a review. */
   direct_publishing: z.boolean(),
-  /** The review that is under way, or that asked for changes. */
+  /** The review in progress, or the one that requested changes. */
   approval_id: z.nullable(Id),
-  /** The newest request to publish it, until what it asked for is published. */
+  /** The latest request to publish, until its content is published. */
   review: z.nullable(
     z.object({
       status: z.enum(['submitted', 'in_review', 'changes_requested', 'declined']),
-      /** What has to change, or why it was declined. */
+      /** The requested changes, or the reason for declining. */
       reason: z.nullable(z.string()),
       decided_by: z.nullable(PersonName),
       decided_at: z.nullable(Instant),
-      /** Only who asked can take the request back. */
+      /** Only the person who made the request can withdraw it. */
       can_withdraw: z.boolean(),
     }),
   ),
@@ -204,13 +204,13 @@ export const listCourses = endpoint({
   query: z.extend(PageQuery, {
     status: z.optional(CourseStatus),
     category_id: z.optional(Id),
-    /** `mine`: only those that I teach; for an admin `all` are those of the whole organization. */
+    /** `mine`: only courses that the caller teaches. For admins, `all` is every course of the organization. */
     scope: z._default(z.enum(['mine', 'all']), 'all'),
     instructor_id: z.optional(Id),
     sort: z._default(z.enum(['updated', 'created', 'title', 'learners']), 'updated'),
   }),
   output: z.extend(pageOf(CourseSummary), {
-    /** How many the other filters leave in each status. */
+    /** Number of courses in each status, with the other filters applied. */
     counts: z.record(CourseStatus, z.number()),
     can: z.object({ create: z.boolean() }),
   }),
@@ -245,7 +245,7 @@ export const getCourse = endpoint({
 })
 
 export const SaveCourseBody = z.extend(z.partial(CourseDetails), {
-  /** The revision that the changes were made on. */
+  /** The revision that the changes are based on. */
   revision: z.number().check(z.int()),
 })
 export type SaveCourseBody = z.infer<typeof SaveCourseBody>

@@ -7,8 +7,8 @@ import { MediaPreparation, Playback } from './media.ts'
 import { PersonName } from './people.ts'
 
 /**
- * The tree of a draft: sections and their lessons. Every change of the tree waits for the one before it, and says where
- * something goes relative to its neighbours, so that two people who edit at once both keep what they did.
+ * The tree of a draft: sections and their lessons. Changes to the tree are serialized and give positions relative to
+ * neighbors, so two people who edit at the same time both keep their changes.
  */
 
 const title = line(120, 'Give it a title')
@@ -20,7 +20,7 @@ export const CurriculumLesson = z.extend(LessonSettings, {
   title: z.string(),
   kind: LessonKind,
   duration_seconds: z.number(),
-  /** False while there is nothing in it to learn from. */
+  /** False while the lesson has no content. */
   has_content: z.boolean(),
   updated_at: Instant,
 })
@@ -35,7 +35,7 @@ export type CurriculumSection = z.infer<typeof CurriculumSection>
 
 export const Curriculum = z.object({
   course_id: Id,
-  /** Sections in their order, each with its lessons in theirs. */
+  /** Sections in order, each with its lessons in order. */
   sections: z.array(CurriculumSection),
   can: z.object({ update: z.boolean() }),
 })
@@ -84,7 +84,7 @@ export const moveSection = endpoint({
   access: 'member',
   summary: 'Move a section behind another one, or to the start',
   params: SectionParams,
-  /** Null puts it first; a neighbour that is gone meanwhile puts it last. */
+  /** Null inserts it first; a neighbor that no longer exists appends it at the end. */
   body: z.object({ after_section_id: z.nullable(Id) }),
   errors: [...editing, 'section_not_found'],
 })
@@ -121,7 +121,7 @@ export const addLesson = endpoint({
   errors: [...editing, 'section_not_found'],
 })
 
-/** A file that a lesson shows. `url` works for an hour; ask for the lesson again to renew it. */
+/** A file that a lesson shows. `url` works for an hour; request the lesson again to renew it. */
 export const LessonFile = z.object({
   id: Id,
   name: z.string(),
@@ -138,7 +138,7 @@ export const LessonCaptions = z.object({
 })
 export type LessonCaptions = z.infer<typeof LessonCaptions>
 
-/** Everything that a lesson's content names by id, ready to be shown. */
+/** Everything that a lesson's content refers to by ID, ready to show. */
 export const LessonMedia = z.object({
   /** The recording or document of a video, audio or file lesson. */
   resource: z.nullable(
@@ -153,7 +153,7 @@ export const LessonMedia = z.object({
       playback: z.nullable(Playback),
     }),
   ),
-  /** Pictures inside its text, by file id. */
+  /** Pictures in its text, by file ID. */
   files: z.record(z.string(), LessonFile),
 })
 export type LessonMedia = z.infer<typeof LessonMedia>
@@ -161,7 +161,7 @@ export type LessonMedia = z.infer<typeof LessonMedia>
 export const Lesson = z.extend(CurriculumLesson, {
   content: LessonContent,
   media: LessonMedia,
-  /** Counts saves of the content. Send it back with a save. */
+  /** Revision of the content. Send it with a save. */
   revision: z.number(),
   updated_by: z.nullable(PersonName),
   can: z.object({ update: z.boolean() }),
@@ -185,10 +185,10 @@ export const saveLessonContent = endpoint({
   summary: 'Save the content of a lesson; lesson_changed names who saved in between',
   params: LessonParams,
   body: z.object({
-    /** The revision that the content was edited on. */
+    /** The revision that the edit is based on. */
     revision: z.number().check(z.int()),
     content: LessonContent,
-    /** How long it takes, for lessons whose recording does not say. */
+    /** Estimated duration, for lessons whose recording doesn't give one. */
     duration_seconds: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(360_000))),
   }),
   output: Lesson,
@@ -218,7 +218,7 @@ export const changeLessonSettings = endpoint({
   access: 'member',
   summary: 'Say when a lesson opens, is due and counts as complete, and what it requires',
   params: LessonParams,
-  /** Setting a date clears the number of days, and the other way round. */
+  /** Setting a date clears the number of days, and vice versa. */
   body: z.partial(LessonSettings),
   output: CurriculumLesson,
   errors: [...editing, 'lesson_not_found', 'prerequisite_cycle'],
@@ -240,7 +240,7 @@ export const moveLessons = endpoint({
   access: 'member',
   summary: 'Move one or more lessons, in the given order, into a section',
   params: CourseParams,
-  /** Null puts them first in the section; a neighbour that is gone meanwhile puts them last. */
+  /** Null inserts them first in the section; a neighbor that no longer exists appends them at the end. */
   body: z.object({ lesson_ids: lessonIds, section_id: Id, after_lesson_id: z.nullable(Id) }),
   errors: [...editing, 'lesson_not_found', 'section_not_found'],
 })
@@ -253,7 +253,7 @@ export const deleteLessons = endpoint({
   params: CourseParams,
   body: z.object({
     lesson_ids: z.array(Id).check(z.maxLength(500)),
-    /** Sections that go too, unless something else is in them by now. */
+    /** Sections to delete too, unless they contain other lessons by now. */
     section_ids: z.optional(z.array(Id).check(z.maxLength(100))),
   }),
   errors: [...editing, 'lesson_not_found', 'section_not_found'],
@@ -269,11 +269,11 @@ export const restoreLessons = endpoint({
   errors: [...editing, 'lesson_not_found', 'section_not_found'],
 })
 
-/** A lesson that a change of several left as it was, and why. */
+/** A lesson that a bulk change skipped, and why. */
 export const RefusedLesson = z.object({
   lesson_id: Id,
   title: z.string(),
-  /** The rule doesn't fit lessons of this kind. */
+  /** The rule doesn't apply to lessons of this kind. */
   reason: z.enum(['completion_rule_not_fitting']),
 })
 export type RefusedLesson = z.infer<typeof RefusedLesson>
@@ -302,11 +302,11 @@ export const changeSettingsOfLessons = endpoint({
   errors: [...editing, 'lesson_not_found'],
 })
 
-/** How much one request may add. */
+/** Maximum number of items that one request may add. */
 export const maximumOutline = { sections: 100, lessons: 500 } as const
 
 export const OutlineSection = z.object({
-  /** An existing section to add to; null makes a new one with the title. */
+  /** An existing section to add to; null creates a new one with the title. */
   section_id: z.nullable(Id),
   title,
   lessons: z.array(z.object({ title, kind: LessonKind })).check(z.maxLength(500)),
@@ -320,7 +320,7 @@ export const addOutline = endpoint({
   summary: 'Add sections and empty lessons at once, all of them or none; sent twice it adds once',
   params: CourseParams,
   body: z.object({
-    /** Made by the sender; the same one again answers what it added before. */
+    /** Generated by the client; sending the same ID again returns what was added before. */
     request_id: Id,
     sections: z.array(OutlineSection).check(z.minLength(1), z.maxLength(100)),
   }),
@@ -339,7 +339,7 @@ export const copyLessons = endpoint({
     request_id: Id,
     from_course_id: Id,
     lesson_ids: lessonIds,
-    /** Null makes a new section, named after the other course. */
+    /** Null creates a new section named after the other course. */
     section_id: z.nullable(Id),
   }),
   output: z.object({ section_ids: z.array(Id), lesson_ids: z.array(Id) }),

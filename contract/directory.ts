@@ -9,7 +9,7 @@ import { TextFile } from './text-file.ts'
 export const MemberStatus = z.enum(['active', 'suspended'])
 export type MemberStatus = z.infer<typeof MemberStatus>
 
-/** When someone was last here: this month, longer ago, or never. */
+/** When someone was last active: this month, earlier, or never. */
 export const Activity = z.enum(['recent', 'quiet', 'never'])
 export type Activity = z.infer<typeof Activity>
 
@@ -24,11 +24,11 @@ export const DirectoryPerson = z.object({
   groups: z.array(GroupName),
   joined_at: Instant,
   last_seen_at: z.nullable(Instant),
-  /** Courses that the person takes, and how many of them are complete. */
+  /** Courses that the person is enrolled in, and how many of them are complete. */
   course_count: z.number(),
   completed_count: z.number(),
   progress_percent: z.number(),
-  /** Courses that the person teaches, and how many people take them. */
+  /** Courses that the person teaches, and how many people are enrolled in them. */
   taught_count: z.number(),
   taught_learner_count: z.number(),
   can: z.object({
@@ -73,12 +73,12 @@ export const exportPeople = endpoint({
 
 const PersonParams = z.extend(OrganizationParams, { personId: Id })
 
-/** One person as the organization knows them, with everything that removing them touches. */
+/** One person as the organization knows them, with everything that removing them affects. */
 export const PersonDetail = z.extend(DirectoryPerson, {
   username: z.string(),
   headline: z.string(),
   suspension_reason: z.string(),
-  /** What stays behind when the person is removed. */
+  /** What remains when the person is removed. */
   work: z.object({
     enrollments: z.number(),
     /** Courses that nobody else owns; they need a new owner first. */

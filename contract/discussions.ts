@@ -8,8 +8,8 @@ import { PersonName } from './people.ts'
 import { Author, Post, ThreadParams } from './posts.ts'
 
 /**
- * Discussions of a course and of its lessons. On `organization:{id}:course:{id}:discussions` everyone who takes part
- * hears `thread.changed` and `post.added` with `{ thread_id }`, and on `organization:{id}:discussions` staff do.
+ * Discussions of a course and its lessons. Participants receive `thread.changed` and `post.added` with `{ thread_id }`
+ * on `organization:{id}:course:{id}:discussions`, and staff on `organization:{id}:discussions`.
  */
 
 export const ThreadKind = z.enum(['question', 'discussion'])
@@ -35,10 +35,10 @@ export const Thread = z.object({
   is_locked: z.boolean(),
   is_hidden: z.boolean(),
   is_subscribed: z.boolean(),
-  /** How far I have read; above it everything is new to me. */
+  /** The last post the caller has read; later ones are unread. */
   read_number: z.number(),
   is_unread: z.boolean(),
-  /** For those who may decide about them. */
+  /** Only for moderators. */
   open_report_count: z.number(),
 })
 export type Thread = z.infer<typeof Thread>
@@ -77,7 +77,7 @@ export const listThreads = endpoint({
       mine: z.number(),
       hidden: z.number(),
     }),
-    /** Courses that the list can be narrowed to. */
+    /** Courses to filter the list by. */
     courses: z.array(z.object({ id: Id, title: z.string() })),
   }),
   errors: ['course_not_found'],

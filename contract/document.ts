@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { Id, storable } from './fields.ts'
 
 /**
- * Rich text is stored as a tree of allow-listed nodes, never as HTML. The editor writes it, the server checks it
- * against this schema, the reader renders it node by node: what is not named here can't be stored or shown.
+ * Rich text is stored as a tree of allow-listed nodes, never as HTML. The editor writes it, the server validates it
+ * against this schema, and the reader renders it node by node: nothing that isn't listed here can be stored or shown.
  */
 
-/** Where a link may lead. */
+/** Allowed link targets. */
 export const Href = z
   .string()
   .check(
@@ -14,7 +14,7 @@ export const Href = z
     z.regex(/^(https?:\/\/|mailto:|\/(?!\/)|#)/i, 'This link is not allowed'),
   )
 
-/** Hosts whose players may be shown inside a page; the content policy names the same ones. */
+/** Hosts whose players may be embedded; the content security policy lists the same ones. */
 export const embedHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const
 
 export const EmbedUrl = z
@@ -161,7 +161,7 @@ export const Block: z.ZodMiniDiscriminatedUnion<
 ])
 export type Block = z.infer<typeof Block>
 
-/** Nobody writes lists in lists in lists to this depth; what does was made to break something. */
+/** Nobody nests lists this deep by hand; deeper documents are attacks. */
 const maximumDepth = 60
 
 function depthOf(root: object): number {

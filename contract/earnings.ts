@@ -5,13 +5,13 @@ import { LedgerAccountKind, LedgerEntryKind } from './ledger.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
 
-/** What a person earns in an organization. Every figure is read from the books, in minor units of its currency. */
+/** What a person earns in an organization. Every figure is read from the ledger, in minor units of its currency. */
 
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code of three letters'))
 /** Year and month, such as 2026-11. */
 export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month: 2026-11'))
 
-/** Why nothing can be paid out now. */
+/** Why no payout is possible now. */
 export const PayoutObstacle = z.enum([
   'nothing_available',
   'below_minimum',
@@ -34,17 +34,17 @@ export const CurrencyEarnings = z.object({
   currency: z.string(),
   available_minor: z.number(),
   on_hold_minor: z.number(),
-  /** When the next and the last of what is on hold becomes available. */
+  /** When the next and the last part of the held amount becomes available. */
   next_release_at: z.nullable(Instant),
   last_release_at: z.nullable(Instant),
-  /** Requested and approved, not yet with the person. */
+  /** Requested and approved, but not yet received. */
   in_payout_minor: z.number(),
   paid_minor: z.number(),
-  /** All shares of sales; refunds are beside it, not taken off. */
+  /** All shares of sales; refunds are listed separately and not deducted. */
   lifetime_minor: z.number(),
   refunds_minor: z.number(),
   obstacles: z.array(PayoutObstacle),
-  /** The last twelve, this one included, the oldest first. */
+  /** The last twelve months including the current one, oldest first. */
   months: z.array(EarningsMonth),
 })
 export type CurrencyEarnings = z.infer<typeof CurrencyEarnings>
@@ -67,7 +67,7 @@ export const getEarnings = endpoint({
   errors: ['not_allowed'],
 })
 
-/** The accounts of a person, as words that people use. */
+/** A person's accounts, in everyday words. */
 export const EarningsAccount = z.enum(['available', 'on_hold', 'in_payout', 'paid'])
 export type EarningsAccount = z.infer<typeof EarningsAccount>
 
@@ -78,7 +78,7 @@ export const EarningsTransaction = z.object({
   source_id: Id,
   course: z.nullable(z.object({ id: Id, title: z.string() })),
   currency: z.string(),
-  /** What came is positive, what went is negative. */
+  /** Incoming amounts are positive, outgoing amounts negative. */
   amount_minor: z.number(),
   balance_minor: z.number(),
   posted_at: Instant,
@@ -97,14 +97,14 @@ export const listEarningsTransactions = endpoint({
   errors: ['not_allowed'],
 })
 
-/** One line of the books of an order or payout that I have a share in. Other people's lines carry no name. */
+/** One ledger line of an order or payout that the caller has a share in. Other people's lines carry no name. */
 export const EarningsLine = z.object({
   entry_id: Id,
   entry_kind: LedgerEntryKind,
   account_kind: LedgerAccountKind,
   is_mine: z.boolean(),
   currency: z.string(),
-  /** A debit is positive, a credit negative; those of one entry sum to zero. */
+  /** A debit is positive, a credit negative; the lines of an entry sum to zero. */
   amount_minor: z.number(),
   posted_at: Instant,
 })
@@ -153,7 +153,7 @@ export const getEarningsStatement = endpoint({
   errors: ['not_allowed', 'statement_not_found', 'unavailable'],
 })
 
-/** What one organization owes me in one currency, whether or not I still belong to it. */
+/** What one organization owes the caller in one currency, whether or not they are still a member. */
 export const Balance = z.object({
   organization: z.object({ id: Id, name: z.string() }),
   is_member: z.boolean(),

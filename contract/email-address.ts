@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { Email, Instant } from './fields.ts'
 import { OtpCode } from './identity.ts'
 
-/** A code on its way: until when it works, and when another one can be sent. */
+/** A code that was sent: when it expires, and when another one can be sent. */
 const SentCode = z.object({ expires_at: Instant, resend_at: Instant })
 
-/** The address of the account, whether it is verified, and what is on its way to prove it. */
+/** The account's address, whether it is verified, and pending verifications. */
 export const EmailAddress = z.object({
   email: z.string(),
   verified_at: z.nullable(Instant),
-  /** The code that verifies this address; null when none was sent or it was used. */
+  /** The code that verifies this address; null if none was sent or it was used. */
   code: z.nullable(SentCode),
-  /** The address that takes effect once its code is entered. */
+  /** The new address, which takes effect once its code is entered. */
   change: z.nullable(z.extend(SentCode, { email: z.string() })),
-  /** Changing the address asks for a two-factor code too. */
+  /** True if changing the address also requires a two-factor code. */
   needs_code: z.boolean(),
 })
 export type EmailAddress = z.infer<typeof EmailAddress>
@@ -52,7 +52,7 @@ export const verifyEmail = endpoint({
 export const ChangeEmailBody = z.object({
   new_email: Email,
   password: z.string().check(z.minLength(1, 'Required'), z.maxLength(200)),
-  /** Given by accounts with two-factor. */
+  /** Required for accounts with two-factor. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
 })
 export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call at all; what a member may do inside is decided by policies. */
+/** Who may call the endpoint at all; policies decide what a member may do. */
 export type Access = 'public' | 'person' | 'member' | 'super_admin'
 
 type Schema = z.ZodMiniType
@@ -15,23 +15,28 @@ export interface Endpoint<
 > {
   readonly kind: 'endpoint'
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Ends with a slash; the server answers without it too. Organization data lives under /api/organizations/:organizationId/. */
+  /**
+   * Ends with a slash; the server also responds without it. Organization data is under
+   * /api/organizations/:organizationId/.
+   */
   readonly path: `/${string}/`
   readonly access: A
   readonly summary: string
-  /** For the person alone: closed to an admin who looks as them. Outside of an organization everything is. */
+  /**
+   * Only for the person themselves: closed to an admin who views as them. Outside an organization, every endpoint is.
+   */
   readonly private: boolean
   /**
-   * Outside of an organization: open to a session that reaches one organization only, because what it reads and changes
-   * is narrowed to that one, or concerns the person alone.
+   * For endpoints outside organizations: open to a session that reaches only one organization, because the data is
+   * limited to that organization or concerns only the person.
    */
   readonly limited: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** How the body travels. A multipart endpoint accepts JSON too. */
+  /** Encoding of the body. A multipart endpoint accepts JSON too. */
   readonly encoding: 'json' | 'multipart'
-  /** The largest file that a multipart body may have; 10 MB when it isn't given. */
+  /** Maximum file size in a multipart body; 10 MB by default. */
   readonly fileBytes?: number | undefined
   /** Absent means 204 without a body. */
   readonly output: Output
@@ -54,7 +59,7 @@ interface Description<P, Q, B, O, A> {
   errors?: readonly ErrorCode[]
 }
 
-/** Describes one call of the API as plain data: the server mounts it, the client calls it, OpenAPI prints it. */
+/** Describes one API call as plain data: the server mounts it, the client calls it, OpenAPI documents it. */
 export function endpoint<
   A extends Access,
   P extends Schema | undefined = undefined,
@@ -92,7 +97,7 @@ type Given<Key extends string, S> = S extends Schema
     : { [K in Key]: z.input<S> }
   : { [K in Key]?: undefined }
 
-/** What a caller passes: only the parts that the endpoint has. */
+/** What a caller passes: only the parts that the endpoint declares. */
 export type Arguments<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']>
@@ -100,5 +105,5 @@ export type Arguments<E extends Endpoint> = Given<'params', E['params']> &
 /** What a handler returns. */
 export type Answer<E extends Endpoint> = E['output'] extends Schema ? Write<E['output']> : void
 
-/** What a caller gets. */
+/** What a caller receives. */
 export type Result<E extends Endpoint> = E['output'] extends Schema ? Read<E['output']> : undefined

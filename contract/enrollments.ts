@@ -24,7 +24,7 @@ export const EnrollmentSource = z.enum([
   'purchase',
 ])
 
-/** One person's place in one course, as that person sees it. */
+/** One person's enrollment in one course, as that person sees it. */
 export const Enrollment = z.object({
   id: Id,
   course_id: Id,
@@ -36,13 +36,13 @@ export const Enrollment = z.object({
   completed_at: z.nullable(Instant),
   expires_at: z.nullable(Instant),
   archived_at: z.nullable(Instant),
-  /** Place in the waiting list, from 1. */
+  /** Position on the waiting list, from 1. */
   waiting_position: z.nullable(z.number()),
   can: z.object({ withdraw: z.boolean(), archive: z.boolean() }),
 })
 export type Enrollment = z.infer<typeof Enrollment>
 
-/** The one thing that a person can do about a course now: the button of its page. */
+/** The one action available to a person for a course now: the button on its page. */
 export const EnrollmentOffer = z.object({
   course_id: Id,
   action: z.enum([
@@ -62,7 +62,7 @@ export const EnrollmentOffer = z.object({
     'member_suspended',
     'member_removed',
   ]),
-  /** When enrollment opens or closed, whichever explains the action. */
+  /** When enrollment opens or closed, depending on the action. */
   at: z.nullable(Instant),
   seats: z.nullable(z.number()),
   seats_left: z.nullable(z.number()),
@@ -86,7 +86,7 @@ export const getEnrollmentOffer = endpoint({
 
 export const EnrollBody = z.object({
   code: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** For courses by request: what the people who decide should know. */
+  /** For courses by request: a message to the people who decide. */
   note: z.optional(text(1000)),
 })
 export type EnrollBody = z.infer<typeof EnrollBody>
@@ -99,7 +99,7 @@ export const enroll = endpoint({
   summary: 'Take a course, ask for it or wait for a seat; enrolling twice changes nothing',
   params: CourseOfAnyone,
   body: EnrollBody,
-  /** Taking a public course of another organization makes me a learner there. */
+  /** Enrolling in a public course of another organization makes the caller a learner there. */
   output: z.object({ enrollment: Enrollment, membership: z.nullable(Membership) }),
   errors: [
     'course_not_found',
@@ -149,7 +149,7 @@ export const unarchiveEnrollment = endpoint({
   errors: ['enrollment_not_found', 'not_allowed'],
 })
 
-/** A learner as staff of the course sees them. */
+/** A learner as course staff see them. */
 export const CourseLearner = z.object({
   enrollment_id: Id,
   person_id: Id,
@@ -157,7 +157,7 @@ export const CourseLearner = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   status: EnrollmentStatus,
-  /** No sign of life for two weeks although there is something left to do. */
+  /** No activity for two weeks although the course isn't complete. */
   at_risk: z.boolean(),
   source: EnrollmentSource,
   completed_lessons: z.number(),
@@ -172,7 +172,7 @@ export type CourseLearner = z.infer<typeof CourseLearner>
 
 const CourseParams = z.extend(OrganizationParams, { courseId: Id })
 
-/** What lists of learners can be narrowed to; at_risk is an active learner without a sign of life. */
+/** Filters for lists of learners; at_risk is an active learner with no recent activity. */
 export const LearnerFilter = z.enum([...EnrollmentStatus.options, 'at_risk'])
 export type LearnerFilter = z.infer<typeof LearnerFilter>
 
@@ -199,7 +199,7 @@ export const listCourseLearners = endpoint({
   errors: ['course_not_found', 'not_allowed'],
 })
 
-/** People by their ids (from a search) and addresses as they were pasted or stand in a CSV file. */
+/** People by ID (from a search), and addresses as pasted or from a CSV file. */
 export const EnrollManyBody = z.object({
   person_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
   text: z._default(z.string().check(z.maxLength(500_000)), ''),
@@ -223,7 +223,7 @@ export const EnrollManyRow = z.object({
     'not_a_member',
     'not_a_learner',
   ]),
-  /** What will happen or happened, for people. */
+  /** The planned or actual outcome, as text. */
   detail: z.string(),
 })
 export type EnrollManyRow = z.infer<typeof EnrollManyRow>
@@ -309,7 +309,7 @@ export const removeEnrollments = endpoint({
   errors: manyErrors,
 })
 
-/** A learner over all courses that the caller may see. */
+/** A learner across all courses that the caller may see. */
 export const Learner = z.object({
   person_id: Id,
   name: z.string(),
@@ -317,7 +317,7 @@ export const Learner = z.object({
   avatar: z.nullable(z.string()),
   course_count: z.number(),
   completed_count: z.number(),
-  /** Share of all lessons of those courses, in percent. */
+  /** Percentage of all lessons in those courses. */
   progress_percent: z.number(),
   last_active_at: z.nullable(Instant),
   status: z.enum(['active', 'inactive', 'at_risk', 'completed']),

@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of error codes: what each means on the wire (status) and the sentence a person reads
- * when the thrower has nothing more exact to say. Clients switch on the code, never on the text.
+ * The complete list of error codes: the HTTP status of each and its default message. Clients switch on the code, never
+ * on the text.
  */
 export const errorCatalogue = {
   // any endpoint
@@ -145,7 +145,7 @@ export const errorCatalogue = {
   },
   already_member: { status: 409, detail: 'You’re already a member of this organization.' },
 
-  // organizations: looking as a member
+  // organizations: viewing as a member
   view_ended: { status: 401, detail: 'Your “view as” session has ended.' },
   viewing_is_read_only: {
     status: 403,
@@ -739,12 +739,12 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** Every failed call answers with this body. `errors` maps a field's path to what is wrong with it. */
+/** The body of every failed call. `errors` maps a field's path to its problem. */
 export interface ErrorBody {
   code: ErrorCode
   detail: string
   errors?: Record<string, string>
-  /** Of a conflict: who saved in between, when, and the revision to start again from. */
+  /** For conflicts: who saved in between, when, and the revision to start from. */
   changed?: { by: string; at: string; revision: number }
   request_id: string
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What learners and staff do, as facts that are counted. `opened` is the first look at a lesson, `studied` a stretch of
- * time in it, `completed` a lesson, `finished` a course, `answered` a quiz, `handed_in` an assignment.
+ * Activity of learners and staff, recorded as facts and counted. `opened` is the first view of a lesson, `studied` time
+ * spent in it, `completed` a lesson, `finished` a course, `answered` a quiz, `handed_in` an assignment.
  */
 export const FactKind = z.enum([
   'viewed',
@@ -22,7 +22,7 @@ export const FactKind = z.enum([
 ])
 export type FactKind = z.infer<typeof FactKind>
 
-/** Whoever does one of these is active that day. */
+/** A person who does one of these is active that day. */
 export const activeKinds = [
   'opened',
   'studied',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languageCodes } from './languages.ts'
 
-/** Field schemas that several nouns share. Messages in the product's spec are given here once. */
+/** Field schemas shared by several nouns. Messages from the product specification are defined here once. */
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
@@ -13,10 +13,10 @@ export const Email = z.pipe(
   z.email('Invalid email address'),
 )
 
-/** Half of a character and NUL can't be stored. */
+/** PostgreSQL can't store lone surrogates or NUL. */
 export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'Control characters are not allowed')
 
-/** A single line that a person typed: trimmed, not blank, no control characters. */
+/** A single line of typed text: trimmed, not blank, no control characters. */
 export const line = (maximum: number, requiredMessage = 'Required') =>
   z
     .string()
@@ -27,10 +27,10 @@ export const line = (maximum: number, requiredMessage = 'Required') =>
       z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed'),
     )
 
-/** Text of several lines; may be empty. */
+/** Multi-line text; may be empty. */
 export const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum), storable)
 
-/** Text of several lines that says something. */
+/** Multi-line text that isn't blank. */
 export const requiredText = (maximum: number) => text(maximum).check(z.minLength(1, 'Required'))
 
 export const TimeZone = z.string().check(
@@ -49,7 +49,7 @@ export const LanguageCode = z.enum(languageCodes)
 
 export const OrganizationParams = z.object({ organizationId: Id })
 
-/** A file in a multipart body: the browser gives a File, the server reads its bytes. */
+/** A file in a multipart body: the browser sends a File, the server reads its bytes. */
 export const FilePart = z.custom<Uint8Array | { size: number; type: string }>(
   (value) => typeof value === 'object' && value !== null,
   'Required',

@@ -7,23 +7,23 @@ import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
 /**
- * What learners reached in a course. Every item counts the same inside its category, as a share of its points; a
- * category counts by its weight. Quizzes count in per cent, because attempts may have different points.
+ * Learners' results in a course. Every item in a category counts equally, as a share of its points; a category counts
+ * by its weight. Quizzes count in percent, because attempts may have different points.
  */
 
 export const GradeCategory = z.object({
   id: Id,
   name: line(80, 'Name the category'),
   weight_percent: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
-  /** How many of the worst results are left out. */
+  /** Number of lowest results to drop. */
   drop_lowest: z.number().check(z.int(), z.minimum(0), z.maximum(20)),
 })
 export type GradeCategory = z.infer<typeof GradeCategory>
 
 export const GradeItem = z.object({
-  /** Of a lesson: the lesson's. */
+  /** For lesson items: the lesson's ID. */
   id: Id,
-  /** tool_item: a column that a tool added itself; like those made by hand it belongs to no lesson. */
+  /** tool_item: a column that a tool added; like manual columns, it belongs to no lesson. */
   kind: z.enum(['quiz', 'assignment', 'package', 'tool', 'tool_item', 'manual']),
   title: z.string(),
   points: z.number(),
@@ -33,14 +33,14 @@ export type GradeItem = z.infer<typeof GradeItem>
 
 export const GradeCell = z.object({
   item_id: Id,
-  /** Null while there is nothing to count. */
+  /** Null until there is something to count. */
   points: z.nullable(z.number()),
   maximum_points: z.number(),
   status: z.enum(['none', 'waiting', 'returned', 'graded']),
   late_days: z.number(),
-  /** Left out by the rule of its category. */
+  /** Dropped by the rule of its category. */
   is_dropped: z.boolean(),
-  /** Given by hand, and what the work itself had brought. */
+  /** Entered manually; the earned result is kept as well. */
   mark: z.nullable(
     z.object({
       reason: z.string(),
@@ -49,7 +49,7 @@ export const GradeCell = z.object({
       earned_points: z.nullable(z.number()),
     }),
   ),
-  /** The work behind it, for those who may see whose it is. */
+  /** The work behind the grade, for people who may see whose it is. */
   submission_id: z.nullable(Id),
 })
 export type GradeCell = z.infer<typeof GradeCell>
@@ -58,9 +58,9 @@ export const GradebookRow = z.object({
   enrollment_id: Id,
   person: PersonName,
   email: z.string(),
-  /** One for each item, in the order of the items. */
+  /** One per item, in the same order. */
   cells: z.array(GradeCell),
-  /** Of what is graded so far; null while nothing is. */
+  /** Based on what is graded so far; null if nothing is. */
   total_percent: z.nullable(z.number()),
 })
 export type GradebookRow = z.infer<typeof GradebookRow>
@@ -87,7 +87,7 @@ export const getGradebook = endpoint({
   errors: ['course_not_found', 'not_allowed'],
 })
 
-/** Of everyone in the course, whoever is on the page; null where nothing is graded yet. */
+/** For everyone in the course, regardless of the page; null if nothing is graded yet. */
 export const GradeAverages = z.object({
   total_percent: z.nullable(z.number()),
   items: z.array(
@@ -114,7 +114,7 @@ export const saveGradeScheme = endpoint({
   access: 'member',
   summary: 'Say which categories there are, how much each counts and what stands in them',
   params: CourseParams,
-  /** Weights of categories add up to 100. Without categories every item counts the same. */
+  /** Category weights add up to 100. Without categories, every item counts equally. */
   body: z.object({
     categories: z.array(GradeCategory).check(z.maxLength(30)),
     items: z.array(z.object({ id: Id, category_id: z.nullable(Id) })).check(z.maxLength(500)),
@@ -185,7 +185,7 @@ export const exportGrades = endpoint({
   errors: ['course_not_found', 'not_allowed'],
 })
 
-/** The text of a CSV file whose heading names an Email column and items of the course. */
+/** The text of a CSV file whose header names an Email column and items of the course. */
 const GradeFile = {
   text: z.string().check(z.minLength(1, 'Choose a file'), z.maxLength(1_000_000)),
 }
@@ -194,7 +194,7 @@ export const GradeImportRow = z.object({
   line: z.number(),
   given: z.string(),
   name: z.nullable(z.string()),
-  /** What is wrong with it; empty when nothing is. */
+  /** Problems; empty if there are none. */
   errors: z.array(z.string()),
   changes: z.array(
     z.object({
@@ -208,14 +208,14 @@ export const GradeImportRow = z.object({
 export type GradeImportRow = z.infer<typeof GradeImportRow>
 
 export const GradeImport = z.object({
-  /** Headings that name no item; what stands below them is left out. */
+  /** Headers that match no item; their columns are ignored. */
   ignored_columns: z.array(z.string()),
   row_count: z.number(),
   /** Cells that get new points. */
   change_count: z.number(),
-  /** Rows that can't be taken over. While there is one, nothing is. */
+  /** Rows that can't be imported. If there is one, nothing is imported. */
   failed_count: z.number(),
-  /** Rows with a mistake first, then those that change something; at most 500. */
+  /** Rows with errors first, then rows with changes; at most 500. */
   rows: z.array(GradeImportRow),
 })
 export type GradeImport = z.infer<typeof GradeImport>
@@ -250,7 +250,7 @@ export const importGrades = endpoint({
 })
 
 export const MyGrade = z.extend(GradeItem, {
-  /** Where the work is done; null for what was done elsewhere. */
+  /** Where the work is done; null if it was done elsewhere. */
   lesson_id: z.nullable(Id),
   cell: GradeCell,
 })
@@ -274,7 +274,7 @@ export const getMyGrades = endpoint({
 })
 
 export const MyAverage = z.object({
-  /** Of the totals of my courses; null before anything was graded and released to me. */
+  /** Mean of the course totals; null until a grade is released to the caller. */
   average_percent: z.nullable(z.number()),
   courses: z.array(z.object({ id: Id, title: z.string(), total_percent: z.number() })),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { OrganizationParams } from './fields.ts'
 
-/** Apart from the queue itself: the shell asks for it on every page of those who grade. */
+/** Separate from the queue, because the app shell requests it on every page for graders. */
 
 export const openApiTag = 'grading-queue'
 

@@ -4,18 +4,18 @@ import { Id, Instant, OrganizationParams } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { QueueStatus, SubmissionAuthor } from './submission-grading.ts'
 
-/** One queue for everything that a person grades: submissions of assignments and attempts at quizzes. */
+/** One queue for everything a person grades: assignment submissions and quiz attempts. */
 
 export const GradedKind = z.enum(['assignment', 'quiz'])
 export type GradedKind = z.infer<typeof GradedKind>
 
-/** What there is to look at. Essays are answers in quizzes; files may belong to either kind. */
+/** Type of work. Essays are quiz answers; files may belong to either kind. */
 export const QueueType = z.enum(['assignment', 'quiz', 'essay', 'file'])
 export type QueueType = z.infer<typeof QueueType>
 
 const Named = z.object({ id: Id, title: z.string() })
 
-/** Where an entry is opened. */
+/** Page that opens the entry. */
 export const QueueEntry = z.object({
   kind: GradedKind,
   id: Id,
@@ -32,7 +32,7 @@ export const QueueRow = z.extend(QueueEntry, {
   late_days: z.number(),
   has_essay: z.boolean(),
   has_files: z.boolean(),
-  /** Answers of a quiz that still need a person; null for an assignment. */
+  /** Quiz answers that still need a grader; null for an assignment. */
   pending_answers: z.nullable(z.number()),
   points: z.nullable(z.number()),
   maximum_points: z.number(),
@@ -56,9 +56,9 @@ export const listGradingQueue = endpoint({
   params: OrganizationParams,
   query: z.extend(PageQuery, QueueFilter),
   output: z.extend(pageOf(QueueRow), {
-    /** How many there are of each status, by the other filters. */
+    /** Number of entries in each status, with the other filters applied. */
     counts: z.record(QueueStatus, z.number()),
-    /** Lessons with something of this status, to narrow the list; those with the most first. */
+    /** Lessons with entries in this status, as filter options, most entries first. */
     lessons: z.array(
       z.object({ kind: GradedKind, course: Named, lesson: Named, count: z.number() }),
     ),
@@ -76,9 +76,9 @@ export const getGradingPlace = endpoint({
   output: z.object({
     entry: QueueEntry,
     previous: z.nullable(QueueEntry),
-    /** After the last one that waits, the first one that still does. */
+    /** Wraps around to the first one that is still waiting. */
     next: z.nullable(QueueEntry),
-    /** How many entries the list has. */
+    /** Number of entries in the list. */
     total: z.number(),
     total_capped: z.boolean(),
   }),

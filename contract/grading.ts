@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Id, Instant, line, requiredText, text } from './fields.ts'
 import { PersonName } from './people.ts'
 
-/** What a person who grades uses, whatever was handed in: rubrics, and words beside a passage of the text. */
+/** Shared by everything that is graded: rubrics, and comments on a passage of the text. */
 
-/** At most two digits behind the point, as a grade is written. */
+/** At most two decimals. */
 export const Points = z.number().check(
   z.minimum(0),
   z.maximum(1000),
@@ -31,13 +31,13 @@ export type RubricCriterion = z.infer<typeof RubricCriterion>
 
 export const Rubric = z.array(RubricCriterion).check(z.maxLength(20))
 
-/** What a grader chose in each criterion. */
+/** The grader's choice for each criterion. */
 export const RubricChoices = z
   .array(z.object({ criterion_id: Id, level_id: z.nullable(Id), comment: text(1000) }))
   .check(z.maxLength(20))
 export type RubricChoices = z.infer<typeof RubricChoices>
 
-/** A criterion of the rubric as it was when it was graded, and what was chosen in it. */
+/** A rubric criterion at the time of grading, and the choice made. */
 export const RubricScore = z.object({
   criterion: RubricCriterion,
   level_id: z.nullable(Id),
@@ -49,7 +49,7 @@ export type RubricScore = z.infer<typeof RubricScore>
 export const PassageComment = z.object({
   id: Id,
   author: z.nullable(PersonName),
-  /** Characters of the plain text, from and up to. */
+  /** Character range in the plain text; the end is exclusive. */
   start_at: z.number(),
   end_at: z.number(),
   quote: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
 
-/** People of an organization who are looked after together: a class, a team, a year. */
+/** People of an organization who are managed together: a class, a team, a year. */
 export const Group = z.object({
   id: Id,
   name: z.string(),

@@ -11,14 +11,14 @@ import {
   type SupportScope,
 } from './support.ts'
 
-/** Articles of the help center, for those who read and those who write them. */
+/** Help center articles, for readers and authors. */
 
 export const openApiTag = 'help-centre'
 
-/** Words that mean something of their own in the address of a page. */
+/** Slugs reserved for pages of the site. */
 export const reservedSlugs: readonly string[] = ['create', 'edit', 'manage']
 
-/** The last part of an address: small letters, digits and single hyphens. */
+/** The last part of a URL: lowercase letters, digits and single hyphens. */
 export const Slug = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -48,7 +48,7 @@ export const VoteBody = z.object({
 })
 export type VoteBody = z.infer<typeof VoteBody>
 
-/** An article as its readers see it. */
+/** An article as readers see it. */
 export const ReaderArticle = z.object({
   id: Id,
   slug: z.string(),
@@ -64,7 +64,7 @@ export const ReaderArticle = z.object({
 })
 export type ReaderArticle = z.infer<typeof ReaderArticle>
 
-/** An article in the list of those who write them. */
+/** An article in the authors' list. */
 export const ArticleRow = z.object({
   id: Id,
   slug: z.string(),
@@ -81,7 +81,7 @@ export const ArticleRow = z.object({
 })
 export type ArticleRow = z.infer<typeof ArticleRow>
 
-/** An article as those who write it see it: the newest version, published or not. */
+/** An article as its authors see it: the latest version, published or not. */
 export const Article = z.extend(ArticleRow, {
   summary: z.string(),
   body: Document,
@@ -106,13 +106,13 @@ export const ArticleBody = z.object({
   body: Document,
   category_id: z.optional(z.nullable(Id)),
   audience: z._default(Audience, 'members'),
-  /** Made from the title when absent. */
+  /** Derived from the title if absent. */
   slug: z.optional(Slug),
 })
 export type ArticleBody = z.infer<typeof ArticleBody>
 
 export const SaveArticleBody = z.extend(ArticleBody, {
-  /** The version that the writer started from; a newer one is never overwritten unseen. */
+  /** The version that the author started from. A newer one is never overwritten without notice. */
   version: z.number().check(z.int(), z.minimum(1)),
 })
 export type SaveArticleBody = z.infer<typeof SaveArticleBody>
@@ -142,7 +142,7 @@ const ArticleQuery = z.extend(PageQuery, {
   sort: z._default(z.enum(['updated', 'title', 'views', 'helpful', 'position']), 'updated'),
 })
 
-/** An id or a slug: both reach the same article. */
+/** An ID or a slug of the article. */
 export const Address = z.string().check(z.minLength(1), z.maxLength(120))
 
 export function articleEndpoints<

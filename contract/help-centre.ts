@@ -33,7 +33,7 @@ export type HelpCategory = z.infer<typeof HelpCategory>
 
 export const CategoryBody = z.object({
   name: line(80, 'Give the category a name'),
-  /** Made from the name when absent. */
+  /** Derived from the name if absent. */
   slug: z.optional(Slug),
   description: z.optional(text(300)),
   icon: z._default(CategoryIcon, 'book'),
@@ -48,7 +48,7 @@ export const HelpCentre = z.object({
       slug: z.string(),
       description: z.string(),
       icon: CategoryIcon,
-      /** The first few in the order of the category. */
+      /** The first few articles in the order of the category. */
       articles: z.array(ArticleSummary),
       has_more: z.boolean(),
     }),

@@ -21,7 +21,7 @@ export const OtpCode = z
     z.regex(/^\d*$/, 'OTP must contain only numbers'),
   )
 
-/** What login, register and refresh answer: the user session record. */
+/** The response of login, register and refresh: the user session record. */
 export const Session = z.object({
   id: Id,
   user_role: z.optional(UserRole),
@@ -35,7 +35,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** The code is given by accounts with two-factor, after the first answer asked for it. */
+/** The code is required for accounts with two-factor, after the first response asked for it. */
 export const LoginBody = z.object({
   email: Email,
   password: Password,
@@ -156,7 +156,7 @@ export const forgotPassword = endpoint({
   errors: ['too_many_requests'],
 })
 
-/** The form also has confirm_password; the check that both are equal stands in ResetPasswordForm. */
+/** The form also has confirm_password; ResetPasswordForm checks that both match. */
 export const ResetPasswordBody = z.object({
   email: Email,
   otp_code: OtpCode,
@@ -185,7 +185,7 @@ export const resetPassword = endpoint({
 
 export const SignedInDevice = z.object({
   id: Id,
-  /** The browser and system as the person would name them, such as "Firefox on Linux". */
+  /** Browser and system in everyday words, such as "Firefox on Linux". */
   device: z.string(),
   ip_address: z.nullable(z.string()),
   created_at: Instant,
@@ -242,7 +242,7 @@ export const confirmSession = endpoint({
 export const Profile = z.object({
   id: Id,
   email: z.string(),
-  /** Null until the person has proved to own the address. */
+  /** Null until the person has verified the address. */
   email_verified_at: z.nullable(Instant),
   username: z.string(),
   first_name: z.string(),
@@ -256,7 +256,7 @@ export const Profile = z.object({
   avatar: z.nullable(z.string()),
   user_role: UserRole,
   can_create_organization: z.boolean(),
-  /** The home page then leaves out what is left to set up. */
+  /** Hides the setup steps on the home page. */
   first_steps_dismissed: z.boolean(),
   created_at: Instant,
 })

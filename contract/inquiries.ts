@@ -61,7 +61,7 @@ export const SendInquiryBody = z.object({
   needs: z.array(InquiryNeed).check(z.minLength(1, 'Choose at least one'), z.maxLength(7)),
   message: z._default(text(4000), ''),
   consent: z.boolean().check(z.refine((given) => given, 'We need your consent to answer you')),
-  /** People never see this field; programs that fill in everything do, and are not heard. */
+  /** A honeypot: people never see this field, but bots fill it in and are ignored. */
   fax: z._default(z.string().check(z.maxLength(200)), ''),
 })
 export type SendInquiryBody = z.infer<typeof SendInquiryBody>
@@ -101,7 +101,7 @@ export const InquiryMessage = z.object({
   kind: z.enum(['answer', 'reply', 'note', 'status']),
   author: z.nullable(z.string()),
   body: z.string(),
-  /** The new state, when this entry tells of a change of state. */
+  /** The new status, if the entry records a status change. */
   status: z.nullable(InquiryStatus),
   created_at: Instant,
 })
@@ -193,7 +193,7 @@ export const InquirySummary = z.object({
 })
 export type InquirySummary = z.infer<typeof InquirySummary>
 
-/** What else may be the same organization; found by name, address and website. */
+/** Possible duplicates, found by name, address and website. */
 export const InquiryRelative = z.object({
   kind: z.enum(['inquiry', 'organization']),
   id: Id,
@@ -202,7 +202,7 @@ export const InquiryRelative = z.object({
 })
 export type InquiryRelative = z.infer<typeof InquiryRelative>
 
-/** An inquiry as the platform's staff see it. */
+/** An inquiry as platform staff see it. */
 export const Inquiry = z.object({
   ...InquiryFields,
   owner: z.nullable(StaffPerson),
@@ -226,7 +226,7 @@ export const listInquiries = endpoint({
   access: 'super_admin',
   summary: 'List inquiries, with how many stand in each state',
   query: z.extend(PageQuery, {
-    /** `open` is everything that still waits for an end. */
+    /** `open`: not closed yet. */
     status: z.optional(z.enum([...InquiryStatus.options, 'open'])),
     owner: z.optional(z.enum(['me', 'nobody'])),
     sort: z._default(z.enum(['newest', 'oldest', 'learners']), 'newest'),

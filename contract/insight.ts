@@ -3,11 +3,11 @@ import { Id, Instant } from './fields.ts'
 import { pageOf } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** A number and what it was in the period of the same length before; null where there is nothing to compare. */
+/** A number and its value in the previous period of the same length; null if there is nothing to compare. */
 export const Figure = z.object({ value: z.number(), before: z.nullable(z.number()) })
 export type Figure = z.infer<typeof Figure>
 
-/** What was paid in one currency, before anything was paid back. */
+/** Payments in one currency, before refunds. */
 export const RevenueFigure = z.object({
   currency: z.string(),
   value_minor: z.number(),
@@ -17,7 +17,7 @@ export type RevenueFigure = z.infer<typeof RevenueFigure>
 
 const Named = z.object({ id: Id, title: z.string() })
 
-/** One of the rows that a figure counts: who, where, when, and how much. */
+/** One row behind a figure: who, where, when, and how much. */
 export const InsightRow = z.object({
   id: z.string(),
   person: z.nullable(PersonName),
@@ -29,7 +29,7 @@ export const InsightRow = z.object({
 })
 export type InsightRow = z.infer<typeof InsightRow>
 
-/** What `amount` counts; of money minor units, and `note` names the currency. */
+/** Unit of `amount`; for money, minor units of the currency in `note`. */
 export const RowUnit = z.enum(['none', 'seconds', 'stars', 'percent', 'days', 'count', 'money'])
 export type RowUnit = z.infer<typeof RowUnit>
 

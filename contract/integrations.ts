@@ -4,8 +4,8 @@ import { Id, Instant, line, OrganizationParams } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
 /**
- * What a key may reach: the part of the address after the organization, and whether to read or to write. Everything
- * that is not named here, such as settings and keys themselves, is closed to keys.
+ * API key scopes: a part of the API after the organization, for reading or writing. Everything not listed here, such as
+ * settings and keys, is closed to keys.
  */
 export const apiKeyScopes = [
   'people:read',
@@ -27,7 +27,7 @@ export type ApiKeyScope = z.infer<typeof ApiKeyScope>
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** Its first letters, to know it again. */
+  /** The first characters, to recognize the key by. */
   start: z.string(),
   scopes: z.array(ApiKeyScope),
   created_by: z.string(),
@@ -98,7 +98,7 @@ export const Webhook = z.object({
   events: z.array(WebhookEvent),
   created_at: Instant,
   paused_at: z.nullable(Instant),
-  /** Of the newest delivery. */
+  /** Status of the latest delivery. */
   last_delivery: z.nullable(
     z.object({ state: z.enum(['waiting', 'delivered', 'failed']), created_at: Instant }),
   ),
@@ -181,7 +181,7 @@ export const WebhookDelivery = z.object({
   event: z.string(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number(),
-  /** Of the last attempt; 0 when nobody answered. */
+  /** HTTP status of the last attempt; 0 if there was no response. */
   response_status: z.nullable(z.number()),
   response_text: z.nullable(z.string()),
   duration_ms: z.nullable(z.number()),

@@ -10,14 +10,14 @@ export type InvitationStatus = z.infer<typeof InvitationStatus>
 
 export const InviteBody = z.object({
   organization: Id,
-  /** Each address gets its own result, so one bad address never spoils the rest. */
+  /** Each address gets its own result, so one invalid address doesn't affect the others. */
   emails: z
     .array(z.string().check(z.trim(), z.maxLength(255)))
     .check(z.minLength(1, 'Add at least one email address'), z.maxLength(500)),
   role: OrganizationRole,
   position: z.optional(text(120)),
   message: z.optional(text(1000)),
-  /** Whoever accepts lands in this group. */
+  /** People who accept are added to this group. */
   group: z.optional(Id),
 })
 export type InviteBody = z.infer<typeof InviteBody>
@@ -33,7 +33,7 @@ export const InviteResult = z.object({
     'no_seat',
     'wrong_domain',
   ]),
-  /** What happened, for people. */
+  /** The outcome, as text. */
   detail: z.string(),
 })
 export type InviteResult = z.infer<typeof InviteResult>
@@ -206,7 +206,7 @@ export const declineInvitation = endpoint({
   errors: ['email_not_verified', 'invitation_not_found', 'invitation_already_answered'],
 })
 
-/** What /register?token= shows before there is an account. */
+/** Shown on /register?token= before there is an account. */
 export const InvitationPreview = z.object({
   organization_name: z.string(),
   role: OrganizationRole,
@@ -214,7 +214,7 @@ export const InvitationPreview = z.object({
   email: z.string(),
   message: z.string(),
   status: InvitationStatus,
-  /** True when this address has an account already, so the page offers login instead. */
+  /** True if this address already has an account, so the page offers login instead. */
   has_account: z.boolean(),
 })
 export type InvitationPreview = z.infer<typeof InvitationPreview>

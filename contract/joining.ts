@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant, OrganizationParams, requiredText } from './fields.ts'
 
-/** A learner's wish to teach in the organization. */
+/** A learner's request to teach in the organization. */
 export const TeachingApplication = z.object({
-  /** Null when there never was one. */
+  /** Null if there never was a request. */
   status: z.nullable(z.enum(['waiting', 'declined', 'changes_requested', 'approved'])),
   submitted_at: z.nullable(Instant),
-  /** Why it was declined or sent back. */
+  /** Why the request was declined or returned. */
   reason: z.nullable(z.string()),
   can: z.object({ apply: z.boolean() }),
 })

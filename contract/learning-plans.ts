@@ -5,7 +5,10 @@ import { GroupName } from './groups.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
 
-/** Where someone stands with what is asked of them. Late counts the grace; expiring is valid for 30 days at most. */
+/**
+ * Status in a learning plan. `late` takes the grace period into account; `expiring` means valid for at most 30 more
+ * days.
+ */
 export const PlanState = z.enum([
   'not_started',
   'in_progress',
@@ -16,13 +19,15 @@ export const PlanState = z.enum([
 ])
 export type PlanState = z.infer<typeof PlanState>
 
-/** How a round went or goes: done on time, late (done after its day and grace, or still open then), or neither yet. */
+/**
+ * Result of a round: on time, late (completed after the due date and grace period, or still open then), or neither yet.
+ */
 export const PlanOutcome = z.enum(['on_time', 'late', 'in_progress', 'not_started'])
 export type PlanOutcome = z.infer<typeof PlanOutcome>
 
 const CourseName = z.object({ id: Id, title: z.string() })
 
-/** What an organization wants people to learn: one course, or several in order. */
+/** A requirement by an organization: one course, or several in order. */
 export const LearningPlan = z.object({
   id: Id,
   title: z.string(),
@@ -37,14 +42,14 @@ export const LearningPlan = z.object({
   archived_at: z.nullable(Instant),
   people_count: z.number(),
   counts: z.record(PlanState, z.number()),
-  /** Who stands where in each round; finished rounds stay as they were. */
+  /** Number of people per status and round; finished rounds no longer change. */
   rounds: z.array(
     z.object({
       round: z.number(),
       people: z.number(),
       on_time: z.number(),
       late: z.number(),
-      /** Of those who are late: not done yet. */
+      /** Late and not completed yet. */
       still_open: z.number(),
       in_progress: z.number(),
       not_started: z.number(),
@@ -137,7 +142,7 @@ export const PlanPerson = z.object({
   due_at: z.nullable(Instant),
   completed_courses: z.number(),
   completed_at: z.nullable(Instant),
-  /** In a later round: that of the round before, until which the earlier completion counts. */
+  /** In a later round: the expiry of the previous round, until which the earlier completion counts. */
   valid_until: z.nullable(Instant),
   reminded_at: z.nullable(Instant),
 })
@@ -145,7 +150,7 @@ export type PlanPerson = z.infer<typeof PlanPerson>
 
 const PeopleFilter = {
   state: z.optional(PlanState),
-  /** That round, also of people who are in a later one; without it, the round that each is in. */
+  /** This round, including people who are in a later one; each person's current round if absent. */
   round: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
   outcome: z.optional(PlanOutcome),
 }
@@ -201,11 +206,11 @@ export const MyPlan = z.object({
   description: z.string(),
   state: PlanState,
   round: z.number(),
-  /** When I completed the round before; null in the first. */
+  /** When the caller completed the previous round; null in the first. */
   completed_before: z.nullable(Instant),
   due_at: z.nullable(Instant),
   grace_days: z.number(),
-  /** Until when what I completed counts, or counted. */
+  /** Until when the completion counts, or counted. */
   valid_until: z.nullable(Instant),
   courses: z.array(z.extend(CourseName, { completed: z.boolean() })),
 })

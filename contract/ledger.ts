@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './fields.ts'
 
-/** What every account of the books is for. What is owed to someone has a negative balance. */
+/** The purpose of each ledger account. Amounts owed to someone have a negative balance. */
 export const LedgerAccountKind = z.enum([
   'cash',
   'tax_payable',
@@ -34,14 +34,14 @@ export const LedgerLine = z.object({
   entry_id: Id,
   entry_kind: LedgerEntryKind,
   account_kind: LedgerAccountKind,
-  /** What it belongs to, such as an order or a payout. */
+  /** The related record, such as an order or a payout. */
   source_type: z.string(),
   source_id: Id,
   course_id: z.nullable(Id),
   memo: z.string(),
   currency: z.string(),
   amount_minor: z.number(),
-  /** What the account held after this line. */
+  /** Balance of the account after this line. */
   balance_minor: z.number(),
   posted_at: Instant,
 })

@@ -3,17 +3,17 @@ import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, text } from './fields.ts'
 
-/** The pages that everyone agrees to when they register. */
+/** Pages that everyone accepts when they register. */
 export const LegalPageName = z.enum(['terms', 'privacy'])
 export type LegalPageName = z.infer<typeof LegalPageName>
 
 export const LegalPage = z.object({
   name: LegalPageName,
-  /** As it was written, in Markdown. */
+  /** The Markdown source. */
   text: z.string(),
-  /** The same, ready to be shown. */
+  /** The same, rendered. */
   document: Document,
-  /** Null while the page shows the text that Lyceum brings along. */
+  /** Null while the page shows the default text. */
   changed_at: z.nullable(Instant),
 })
 export type LegalPage = z.infer<typeof LegalPage>
@@ -30,7 +30,7 @@ export const getLegalPage = endpoint({
 })
 
 export const ChangeLegalPageBody = z.object({
-  /** Markdown. Without any text the page shows what Lyceum brings along. */
+  /** Markdown. If empty, the page shows the default text. */
   text: text(100_000),
 })
 export type ChangeLegalPageBody = z.infer<typeof ChangeLegalPageBody>

@@ -6,7 +6,7 @@ import { Playback } from './media.ts'
 import { LessonState, MyCourseParams } from './progress.ts'
 import { TextFile } from './text-file.ts'
 
-/** One lesson as its learner has it: what it holds, how far it was learnt, notes and bookmark. */
+/** One lesson as its learner sees it: content, progress, notes and bookmark. */
 
 export const openApiTag = 'progress'
 
@@ -14,16 +14,16 @@ export const LessonNote = z.object({
   id: Id,
   lesson_id: Id,
   body: z.string(),
-  /** The passage beside which it stands; empty for a note on the whole lesson. */
+  /** The passage the note is attached to; empty for a note on the whole lesson. */
   quote: z.string(),
-  /** Second of the recording that the note belongs to. */
+  /** Position in the recording, in seconds. */
   at_seconds: z.nullable(z.number()),
   created_at: Instant,
   updated_at: Instant,
 })
 export type LessonNote = z.infer<typeof LessonNote>
 
-/** A recording or document of a lesson; its addresses work for a while and are renewed by `getLessonMedia`. */
+/** A recording or document of a lesson. Its URLs expire and are renewed by `getLessonMedia`. */
 export const LessonMedia = z.object({
   name: z.string(),
   content_type: z.string(),
@@ -45,7 +45,7 @@ export const OpenLesson = z.object({
   lesson: LessonState,
   content: LessonContent,
   media: z.nullable(LessonMedia),
-  /** Addresses of the pictures in the text, by file. */
+  /** URLs of the pictures in the text, by file. */
   files: z.record(z.string(), z.string()),
   previous_id: z.nullable(Id),
   next_id: z.nullable(Id),
@@ -76,7 +76,7 @@ export const getLessonMedia = endpoint({
   errors: [...lessonErrors, 'file_not_found'],
 })
 
-/** How a lesson stands after a write. */
+/** Progress of the lesson after a write. */
 export const LessonProgress = z.object({
   lesson_id: Id,
   opened_at: Instant,
@@ -102,12 +102,12 @@ export const openLesson = endpoint({
 const Seconds = z.number().check(z.minimum(0), z.maximum(360_000))
 
 export const SaveProgressBody = z.object({
-  /** When it was so, by the clock of the device. */
+  /** When it happened, by the device's clock. */
   at: Instant,
-  /** The same clock at the moment of sending: tells the server how far that clock is off. */
+  /** The device's clock at the time of sending, so the server can correct clock skew. */
   sent_at: z.optional(Instant),
   position_seconds: z.optional(Seconds),
-  /** Stretches of the recording that were played, in whole seconds, [from, to). Merged, never summed. */
+  /** Ranges of the recording that were played, in whole seconds, [from, to). Merged, never summed. */
   watched: z.optional(
     z.array(z.tuple([Seconds.check(z.int()), Seconds.check(z.int())])).check(z.maxLength(200)),
   ),
@@ -138,11 +138,11 @@ export const completeLesson = endpoint({
 })
 
 const NoteBody = z.object({
-  /** May be empty beside a passage. */
+  /** May be empty if a passage is marked. */
   body: text(20_000),
   quote: z._default(text(2000), ''),
   at_seconds: z._default(z.nullable(Seconds), null),
-  /** When it was written, by the clock of the device; an older text never replaces a newer one. */
+  /** When it was written, by the device's clock; an older text never replaces a newer one. */
   at: Instant,
   sent_at: z.optional(Instant),
 })
@@ -196,7 +196,7 @@ export const removeBookmark = endpoint({
 
 const eventFields = { id: Id, course_id: Id, lesson_id: Id, at: Instant }
 
-/** What a lesson page records, also without a connection. */
+/** What a lesson page records, online or offline. */
 export const LearningEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lesson_opened'), ...eventFields }),
   z.object({
@@ -235,7 +235,7 @@ export const recordLearning = endpoint({
     results: z.array(
       z.object({
         id: Id,
-        /** refused: sending it again can't help, so the device forgets it and shows `detail`. */
+        /** refused: sending it again can't succeed, so the device discards it and shows `detail`. */
         outcome: z.enum(['done', 'refused']),
         code: z.nullable(z.string()),
         detail: z.nullable(z.string()),

@@ -28,7 +28,7 @@ export const CompletionRule = z.enum([
 ])
 export type CompletionRule = z.infer<typeof CompletionRule>
 
-/** What may complete a lesson of each kind, the usual rule first. */
+/** Completion rules for each kind of lesson, the default first. */
 export const completionsOfKind: Record<LessonKind, readonly [CompletionRule, ...CompletionRule[]]> =
   {
     text: ['marked', 'viewed'],
@@ -43,24 +43,26 @@ export const completionsOfKind: Record<LessonKind, readonly [CompletionRule, ...
     tool: ['finished', 'viewed'],
   }
 
-/** A recording or document of the course's resources, and what is written below it. */
+/** A recording or document from the course's resources, and the text below it. */
 const Recording = { resource_id: z.nullable(Id), document: Document }
 
-/** What makes a package count, and for whom a new version of it counts. */
+/** What completes a package lesson, and who gets a new version of the package. */
 export const PackageRules = z.object({
-  /** completed: the package says so; passed: it says so; score: it reports at least `minimum_score` per cent. */
+  /** completed or passed: the package reports it; score: it reports at least `minimum_score` percent. */
   complete_by: z._default(z.enum(['completed', 'passed', 'score']), 'completed'),
   minimum_score: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100)), 80),
   counted_attempt: z._default(z.enum(['first', 'best', 'last']), 'best'),
   is_graded: z._default(z.boolean(), true),
-  /** everyone: also those who have begun; not_begun: who has begun finishes the version they began. */
+  /** everyone: including learners who have started; not_begun: learners who have started finish their version. */
   moves: z._default(z.enum(['everyone', 'not_begun']), 'not_begun'),
 })
 export type PackageRules = z.infer<typeof PackageRules>
 
-/** What makes a tool's lesson count. */
+/** What completes a tool lesson. */
 export const ToolRules = z.object({
-  /** opened: launching it is enough; completed: the tool says so; score: it reports at least `minimum_score` per cent. */
+  /**
+   * opened: launching is enough; completed: the tool reports it; score: it reports at least `minimum_score` percent.
+   */
   complete_by: z._default(z.enum(['opened', 'completed', 'score']), 'opened'),
   minimum_score: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100)), 80),
   is_graded: z._default(z.boolean(), false),
@@ -68,14 +70,17 @@ export const ToolRules = z.object({
 })
 export type ToolRules = z.infer<typeof ToolRules>
 
-/** What a lesson holds, by its kind. Quiz, assignment, live session, package and tool name an object of a later noun. */
+/**
+ * The content of a lesson, by kind. Quiz, assignment, live session, package and tool refer to an object of a later
+ * noun.
+ */
 export const LessonContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), document: Document }),
   z.object({ kind: z.literal('video'), ...Recording }),
   z.object({ kind: z.literal('audio'), ...Recording }),
   z.object({ kind: z.literal('file'), ...Recording }),
   z.object({ kind: z.literal('embed'), url: z.nullable(EmbedUrl), document: Document }),
-  // The revision makes every save of the quiz a change of the lesson, published with the course.
+  // The revision makes every save of the quiz a change to the lesson, published with the course.
   z.object({
     kind: z.literal('quiz'),
     quiz_id: z.nullable(Id),
@@ -87,7 +92,7 @@ export const LessonContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tool'),
     tool_id: z.nullable(Id),
-    /** A page of the tool; null means the one that it was registered with. */
+    /** A page of the tool; null for the registered launch URL. */
     url: z.nullable(z.string()),
     custom: z.record(z.string(), z.string()),
     opens_in: z.enum(['frame', 'window']),
@@ -96,7 +101,7 @@ export const LessonContent = z.discriminatedUnion('kind', [
 ])
 export type LessonContent = z.infer<typeof LessonContent>
 
-/** When a lesson opens and is due, and what completes it: the same in the draft and in a published version. */
+/** When a lesson opens and is due, and what completes it; shared by drafts and published versions. */
 export const LessonSettings = z.object({
   is_preview: z.boolean(),
   opens_at: z.nullable(Instant),
@@ -120,13 +125,13 @@ export const OutlineLesson = z.extend(LessonSettings, {
 })
 export type OutlineLesson = z.infer<typeof OutlineLesson>
 
-/** The outline of a published version, stored whole: course_versions.outline. */
+/** The complete outline of a published version: course_versions.outline. */
 export const PublishedOutline = z.object({
   sections: z.array(z.object({ id: Id, title: z.string(), lessons: z.array(OutlineLesson) })),
 })
 export type PublishedOutline = z.infer<typeof PublishedOutline>
 
-/** The words of a published version that are not in the catalog's row: course_versions.details. */
+/** Texts of a published version that aren't in the catalog row: course_versions.details. */
 export const PublishedDetails = z.object({
   description: Document,
   outcomes: z.array(z.string()),

@@ -7,7 +7,7 @@ import { PersonName } from './people.ts'
 import { CalendarDate, RecurrenceRule, SeriesScope } from './recurrence.ts'
 import { TextFile } from './text-file.ts'
 
-/** When a course or a group meets: in the built-in room or behind an outside link. */
+/** Meetings of a course or group, in the built-in room or behind an external link. */
 
 export const LiveSessionStatus = z.enum(['scheduled', 'live', 'ended', 'cancelled'])
 export type LiveSessionStatus = z.infer<typeof LiveSessionStatus>
@@ -23,13 +23,13 @@ export const LiveSession = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  /** Whom it is for: a course or a group. */
+  /** The audience: a course or a group. */
   course: z.nullable(CourseName),
   group: z.nullable(Named),
   host: z.nullable(PersonName),
   starts_at: Instant,
   ends_at: Instant,
-  /** The zone in which the host chose the time. */
+  /** The time zone in which the host chose the time. */
   time_zone: z.string(),
   capacity: z.nullable(z.number()),
   room: z.enum(['built_in', 'link']),
@@ -40,16 +40,16 @@ export const LiveSession = z.object({
   started_at: z.nullable(Instant),
   ended_at: z.nullable(Instant),
   cancelled: z.nullable(z.object({ at: Instant, reason: z.string() })),
-  /** Of one that repeats: how, and the day that names it among the others. */
+  /** For series: the rule, and the date that identifies this session. */
   series: z.nullable(z.object({ id: Id, recurrence: RecurrenceRule, date: CalendarDate })),
-  /** When I may come in, and as what; the server decides both. */
+  /** When the caller may join, and in which role; the server decides both. */
   join: z.object({
     role: z.enum(['host', 'guest']),
     opens_at: Instant,
     closes_at: Instant,
     is_open: z.boolean(),
   }),
-  /** Null while I have not been there. */
+  /** Null until the caller has joined. */
   my_attendance: z.nullable(
     z.object({
       joined_at: z.nullable(Instant),
@@ -58,7 +58,7 @@ export const LiveSession = z.object({
       attended: z.boolean(),
     }),
   ),
-  /** For those who run it. */
+  /** Only for hosts. */
   management: z.nullable(
     z.object({ outside_url: z.nullable(z.string()), invited: z.number(), came: z.number() }),
   ),
@@ -87,7 +87,7 @@ export const listLiveSessions = endpoint({
   }),
   output: z.extend(pageOf(LiveSession), {
     counts: z.object({ upcoming: z.number(), live: z.number(), past: z.number() }),
-    /** For whom I may schedule one. */
+    /** Courses and groups that the caller may schedule sessions for. */
     can: z.object({
       schedule: z.boolean(),
       courses: z.array(CourseName),
@@ -118,7 +118,7 @@ const details = {
   ),
   has_waiting_room: z._default(z.boolean(), false),
   sharing: z._default(Sharing, 'everyone'),
-  /** From how many minutes on someone has attended; half of the session unless told. */
+  /** Minutes required to count as attended; half of the session by default. */
   attendance_minutes: z.optional(minutes),
 }
 
@@ -133,7 +133,7 @@ export const LiveSessionBody = z.object({
   ...LiveSessionTimes.shape,
   course_id: z._default(z.nullable(Id), null),
   group_id: z._default(z.nullable(Id), null),
-  /** Every time is a session of its own; the rule has to end. */
+  /** Each occurrence is a separate session; the rule must end. */
   recurrence: z._default(z.nullable(RecurrenceRule), null),
 })
 export type LiveSessionBody = z.infer<typeof LiveSessionBody>
@@ -159,7 +159,7 @@ export const scheduleLiveSession = endpoint({
   ],
 })
 
-/** Which of a series are meant; only those that are still to come. */
+/** Which sessions of a series to change; only upcoming ones. */
 const scope = z._default(SeriesScope, 'this')
 
 const SessionParams = z.extend(OrganizationParams, { sessionId: Id })
@@ -251,13 +251,13 @@ export const visitLiveSession = endpoint({
 
 export const Attendance = z.object({
   person: PersonName,
-  /** Null for someone who never came. */
+  /** Null if the person never joined. */
   joined_at: z.nullable(Instant),
-  /** Null while they are there. */
+  /** Null while the person is in the session. */
   left_at: z.nullable(Instant),
   minutes: z.number(),
   attended: z.boolean(),
-  /** Staff said so, whatever was recorded. */
+  /** Set by staff, overriding the recorded attendance. */
   is_marked: z.boolean(),
   is_present: z.boolean(),
 })

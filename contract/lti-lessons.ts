@@ -6,7 +6,7 @@ import { ToolRules } from './lessons.ts'
 import { ToolAddress, ToolParameters } from './lti-tools.ts'
 import { MyCourseParams } from './progress.ts'
 
-/** Lessons that launch a tool. The id of the lesson is the id of the resource link. */
+/** Lessons that launch a tool. The lesson's ID is the ID of the resource link. */
 
 export const openApiTag = 'lti'
 
@@ -20,7 +20,7 @@ const editing = [
   'lti_tool_not_found',
 ] as const
 
-/** A tool as authors choose it. */
+/** A tool as authors see it when choosing one. */
 export const ToolChoice = z.object({
   id: Id,
   name: z.string(),
@@ -32,7 +32,7 @@ export type ToolChoice = z.infer<typeof ToolChoice>
 
 export const SaveLessonToolBody = z.object({
   tool_id: Id,
-  /** A page of the tool; null means the one that it was registered with. */
+  /** A page of the tool; null for the registered launch URL. */
   url: z.nullable(ToolAddress),
   custom: ToolParameters,
   opens_in: z.enum(['frame', 'window']),
@@ -43,7 +43,7 @@ export type SaveLessonToolBody = z.infer<typeof SaveLessonToolBody>
 export const LessonTool = z.object({
   lesson_id: Id,
   tool_id: z.nullable(Id),
-  /** The tool's registration has ended, so nothing opens. */
+  /** The tool has been disconnected, so nothing opens. */
   has_ended: z.boolean(),
   url: z.nullable(z.string()),
   custom: z.record(z.string(), z.string()),
@@ -75,7 +75,7 @@ export const saveLessonTool = endpoint({
   errors: editing,
 })
 
-/** Where the browser begins: a page of ours that leads to the tool. It works once, for a few minutes. */
+/** Where the browser starts: one of our pages, which redirects to the tool. Works once, for a few minutes. */
 export const ToolLaunch = z.object({ url: z.string(), opens_in: z.enum(['frame', 'window']) })
 export type ToolLaunch = z.infer<typeof ToolLaunch>
 
@@ -94,12 +94,12 @@ export const MyTool = z.object({
   opens_in: z.enum(['frame', 'window']),
   rules: ToolRules,
   has_ended: z.boolean(),
-  /** What the tool reported, in points. */
+  /** The result reported by the tool, in points. */
   points: z.nullable(z.number()),
   maximum_points: z.number(),
   comment: z.string(),
   completed_at: z.nullable(Instant),
-  /** What the tool is told about me besides an id. */
+  /** Data about the caller that the tool receives besides an ID. */
   shares: z.array(z.enum(['name', 'email', 'picture'])),
 })
 export type MyTool = z.infer<typeof MyTool>
@@ -140,9 +140,9 @@ export const startDeepLink = endpoint({
   params: CourseParams,
   body: z.object({
     tool_id: Id,
-    /** The lesson that shows what is chosen. */
+    /** The lesson that shows the selected content. */
     lesson_id: z.optional(Id),
-    /** Without a lesson: where the new ones go. */
+    /** Without a lesson: where to add the new ones. */
     section_id: z.optional(Id),
   }),
   output: ToolLaunch,

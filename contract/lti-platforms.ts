@@ -4,11 +4,11 @@ import { Id, Instant, line, OrganizationParams } from './fields.ts'
 import { Session } from './identity.ts'
 import { ToolAddress } from './lti-tools.ts'
 
-/** Platforms elsewhere that launch courses of an organization over LTI 1.3: Lyceum is the tool. */
+/** External platforms that launch an organization's courses over LTI 1.3: Lyceum is the tool. */
 
 export const openApiTag = 'lti'
 
-/** What an admin of the platform enters there. */
+/** Values that the platform's admin enters there. */
 export const ToolAddresses = z.object({
   login_url: z.string(),
   launch_url: z.string(),
@@ -26,7 +26,7 @@ export const LtiPlatform = z.object({
   jwks_url: z.string(),
   staff_role: z.enum(['learner', 'instructor']),
   is_dynamic: z.boolean(),
-  /** People who came through it. */
+  /** People who were launched from it. */
   person_count: z.number(),
   created_at: Instant,
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
-/** Tools from elsewhere that an organization's courses launch over LTI 1.3: Lyceum is the platform. */
+/** External tools that an organization's courses launch over LTI 1.3: Lyceum is the platform. */
 
 export const openApiTag = 'lti'
 
@@ -15,7 +15,7 @@ export const ToolAddress = z
   .url({ protocol: /^https?$/, error: 'Use a full address that starts with https://' })
   .check(z.maxLength(2000))
 
-/** Parameters that the tool is sent with each launch. A value such as $Context.id is filled in. */
+/** Parameters sent to the tool with each launch. Variables such as $Context.id are replaced. */
 export const ToolParameters = z
   .record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(2000)))
   .check(z.refine((given) => Object.keys(given).length <= 100, 'At most 100 parameters'))
@@ -37,7 +37,7 @@ export const LtiTool = z.object({
   /** The pasted key set, as JSON. */
   jwks: z.nullable(z.string()),
   custom: z.record(z.string(), z.string()),
-  /** What the tool may use besides launches. */
+  /** Services that the tool may use besides launches. */
   scopes: z.array(ToolScope),
   shares_name: z.boolean(),
   shares_email: z.boolean(),
@@ -49,7 +49,7 @@ export const LtiTool = z.object({
 })
 export type LtiTool = z.infer<typeof LtiTool>
 
-/** What an admin enters at a tool that can't register dynamically. */
+/** Values that an admin enters in a tool that can't register dynamically. */
 export const PlatformAddresses = z.object({
   issuer: z.string(),
   openid_configuration: z.string(),
@@ -79,7 +79,7 @@ export const SaveLtiToolBody = z.object({
   deep_link_url: z._default(z.nullable(ToolAddress), null),
   redirect_urls: z.array(ToolAddress).check(z.minLength(1, 'Required'), z.maxLength(20)),
   jwks_url: z._default(z.nullable(ToolAddress), null),
-  /** A key set as JSON, for tools that have no address for it. */
+  /** A key set as JSON, for tools without a key set URL. */
   jwks: z._default(z.nullable(text(20_000)), null),
   custom: z._default(ToolParameters, {}),
   scopes: z._default(z.array(ToolScope), []),
@@ -161,7 +161,7 @@ export const LtiLogEntry = z.object({
   partner_name: z.string(),
   action: z.enum(ltiActions),
   person_name: z.nullable(z.string()),
-  /** Empty when it worked. */
+  /** Empty if it succeeded. */
   error: z.string(),
 })
 export type LtiLogEntry = z.infer<typeof LtiLogEntry>

@@ -6,8 +6,8 @@ import { Attachment, FileIds } from './moderation.ts'
 import { PersonName } from './people.ts'
 
 /**
- * The built-in room of a live session. Its id is the session's. Media travels by the engine that the room names;
- * everything else, such as who is there, chat and what hosts decide, is the same whatever moves the media.
+ * The built-in room of a live session, with the session's ID. The room names the engine that carries the media;
+ * everything else, such as participants, chat and host decisions, works the same with every engine.
  */
 
 export const MeetingRole = z.enum(['host', 'co_host', 'guest'])
@@ -15,7 +15,7 @@ export type MeetingRole = z.infer<typeof MeetingRole>
 
 export const Participant = z.object({
   person: PersonName,
-  /** Where signals to them go; null while they are not in the room. */
+  /** Connection that receives signals for this person; null while they aren't in the room. */
   connection_id: z.nullable(Id),
   role: MeetingRole,
   status: z.enum(['waiting', 'present', 'away', 'removed']),
@@ -23,7 +23,7 @@ export const Participant = z.object({
   audio_on: z.boolean(),
   video_on: z.boolean(),
   screen_on: z.boolean(),
-  /** Of two news about one person the higher is the newer. */
+  /** Of two updates about one person, the higher number is newer. */
   revision: z.number(),
 })
 export type Participant = z.infer<typeof Participant>
@@ -37,10 +37,10 @@ export const MeetingMessage = z.object({
 })
 export type MeetingMessage = z.infer<typeof MeetingMessage>
 
-/** Cameras that may be on at once where people send to each other. */
+/** Maximum number of cameras when participants send to each other. */
 export const meshCameras = 6
 
-/** Where the media of one tab goes: to the others directly, or to a media server that knows its token. */
+/** Where a tab sends its media: directly to the others, or to a media server that knows its token. */
 export const MeetingEngineChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mesh') }),
   z.object({ kind: z.literal('janus'), url: z.string(), room: z.number(), token: z.string() }),
@@ -65,10 +65,10 @@ export const Meeting = z.object({
     role: MeetingRole,
     status: z.enum(['waiting', 'present', 'away']),
   }),
-  /** Those in the room; for hosts also those who wait and those who were removed. Nobody while I wait myself. */
+  /** People in the room; for hosts, also people waiting and people removed. Empty while the caller is waiting. */
   participants: z.array(Participant),
   messages: z.array(MeetingMessage),
-  /** What moves the media; where to is asked for on its own. */
+  /** The media engine; its address is requested separately. */
   engine: z.enum(['mesh', 'janus']),
   ice_servers: z.array(IceServer),
   can: z.object({ host: z.boolean(), promote: z.boolean(), end: z.boolean(), share: z.boolean() }),
@@ -189,9 +189,9 @@ export const endMeeting = roomCommand('end', 'End the meeting for everyone')
 export const reactions = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const
 export type Reaction = (typeof reactions)[number]
 
-/** What a tab says on the socket, to the topic of its own connection. */
+/** Messages that a tab sends on the socket, to the topic of its own connection. */
 export const MeetingSaying = {
-  /** What is on at my side; the server may refuse a camera or a screen. */
+  /** The caller's devices that are on; the server may refuse a camera or a screen. */
   state: z.partial(
     z.object({
       audio_on: z.boolean(),
@@ -225,7 +225,7 @@ export const MeetingSaying = {
 } as const
 export type Signal = z.infer<(typeof MeetingSaying)['signal']>
 
-/** What hosts ask of one tab, on the topic of its connection. */
+/** Host requests to one tab, on the topic of its connection. */
 export type HostWish = 'mute' | 'ask_to_unmute' | 'stop_video' | 'stop_screen'
 
 export const roomTopic = (organizationId: string, meetingId: string) =>

@@ -3,10 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
 import { OrganizationRole } from './organizations.ts'
 
-/** A look at the product as a member. The token opens what that member reads in this organization, and changes nothing. */
+/**
+ * A read-only view of the product as a member. The token grants access to what that member can read in this
+ * organization.
+ */
 export const MemberView = z.object({
   id: Id,
-  /** Goes in `Authorization: View <token>`. It names both persons. */
+  /** Sent as `Authorization: View <token>`. It names both people. */
   view_token: z.string(),
   expires_at: Instant,
   person: z.object({ id: Id, name: z.string(), email: z.string(), role: OrganizationRole }),

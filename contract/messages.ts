@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** The sentence shown at a field when its schema has none of its own. Registered with `z.config` by server and web. */
+/** The message for a field whose schema has none. Server and web register it with `z.config`. */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

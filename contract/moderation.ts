@@ -4,9 +4,9 @@ import { Id, Instant, line, OrganizationParams, requiredText, text } from './fie
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** What keeps conversations bearable: reports, warnings, mutes and unwanted words. */
+/** Reports, warnings, mutes and unwanted words. */
 
-/** Files beside words: posts, messages and announcements take the same ones. */
+/** Attachments: posts, messages and announcements accept the same ones. */
 export const attachmentPurposeName = 'attachment'
 export const maximumAttachments = 10
 
@@ -24,13 +24,13 @@ export const FileIds = z.array(Id).check(z.maxLength(maximumAttachments))
 export const ReportReason = z.enum(['spam', 'abuse', 'off_topic', 'private', 'cheating', 'other'])
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** How someone says that something should be looked at. */
+/** A report by someone who thinks that moderators should look at something. */
 export const ReportBody = z.object({ reason: ReportReason, note: z.optional(text(2000)) })
 
 export const Report = z.object({
   reason: z.union([ReportReason, z.literal('words')]),
   note: z.string(),
-  /** Null when the word filter asked for a look. */
+  /** Null if the word filter reported it. */
   reporter: z.nullable(PersonName),
   at: Instant,
 })
@@ -38,13 +38,13 @@ export type Report = z.infer<typeof Report>
 
 export const Subject = z.object({ type: z.enum(['post', 'review', 'message']), id: Id })
 
-/** One thing that was said, with everything that was reported about it. */
+/** One reported item, with all reports about it. */
 export const ReportedContent = z.object({
   subject: Subject,
   author: z.nullable(PersonName),
   excerpt: z.string(),
   course: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** The thread of a post or the conversation of a message. */
+  /** The thread of a post, or the conversation of a message. */
   place: z.object({ thread_id: z.optional(Id), conversation_id: z.optional(Id) }),
   reports: z.array(Report),
   last_reported_at: Instant,
@@ -134,7 +134,7 @@ export const listSanctions = endpoint({
   errors: ['not_allowed'],
 })
 
-/** What was decided about me, so that nobody has to guess why they can't write. */
+/** Decisions about the caller, so nobody has to guess why they can't write. */
 export const getMyStanding = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/moderation/me/',
@@ -149,7 +149,7 @@ export const getMyStanding = endpoint({
 
 export const UnwantedWord = z.object({
   word: line(80).check(z.minLength(2)),
-  /** refuse: nobody can send it. report: it is sent, and stands among the reports. */
+  /** refuse: the text can't be sent. report: the text is sent and added to the reports. */
   action: z.enum(['refuse', 'report']),
 })
 export type UnwantedWord = z.infer<typeof UnwantedWord>

@@ -6,25 +6,27 @@ import { pageOf, PageQuery } from './page.ts'
 export const NotificationType = z.enum(['success', 'info', 'warning', 'error'])
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** Pushed on `person:{id}`: `notification.created` with a Notification, `notification.read` with `{ id }`, null for all. */
+/**
+ * Pushed on `person:{id}`: `notification.created` with a Notification, `notification.read` with `{ id }`, null for all.
+ */
 export const Notification = z.object({
   id: Id,
-  /** Dotted name of what happened, such as `invitation.received`. */
+  /** Dotted name of the event, such as `invitation.received`. */
   kind: z.string(),
   type: NotificationType,
   title: z.string(),
   message: z.string(),
   timestamp: Instant,
   is_read: z.boolean(),
-  /** Who caused it, if a person did. */
+  /** The person who caused it, if any. */
   username: z.nullable(z.string()),
-  /** The full name of the person who did it. */
+  /** Full name of the person who caused it. */
   actor_name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   organization: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Path inside Lyceum that the notification opens. */
   link: z.nullable(z.string()),
-  /** Why this person got it, as a sentence. */
+  /** Why this person received it, as a sentence. */
   reason: z.string(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -60,7 +62,7 @@ export const markAllNotificationsRead = endpoint({
   summary: 'Mark all my notifications as read',
 })
 
-/** What a kind is about. */
+/** Description of the kind. */
 export const NotificationGroup = z.enum([
   'learning',
   'teaching',
@@ -75,13 +77,13 @@ export const NotificationPreference = z.object({
   kind: z.string(),
   label: z.string(),
   group: NotificationGroup,
-  /** Mailed at once unless someone chooses otherwise. */
+  /** Emailed immediately by default. */
   important: z.boolean(),
-  /** Mandatory kinds, such as security notices, can't be switched off. */
+  /** Mandatory kinds, such as security notices, can't be turned off. */
   mandatory: z.boolean(),
-  /** There is a mail for it in any case; only the channel in the app can be chosen, if it is not mandatory. */
+  /** Always emailed; only the in-app channel can be changed, unless the kind is mandatory. */
   email_fixed: z.boolean(),
-  /** Names of my organizations that decide this for their members, whatever I choose. */
+  /** Names of the caller's organizations that enforce this setting for their members. */
   required_by: z.array(z.string()),
   in_app: z.boolean(),
   email: z.enum(['now', 'daily', 'off']),
@@ -129,7 +131,7 @@ export const applyNotificationPreset = endpoint({
   output: z.array(NotificationPreference),
 })
 
-/** A time on a clock: `22:00`. */
+/** A time of day: `22:00`. */
 export const ClockTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 22:00'))
@@ -139,7 +141,7 @@ export type QuietHours = z.infer<typeof QuietHours>
 
 const MyQuietHours = z.object({
   quiet_hours: z.nullable(QuietHours),
-  /** The zone of my profile; the hours are meant on its clock. */
+  /** Time zone of the caller's profile; the hours refer to it. */
   time_zone: z.string(),
 })
 
@@ -168,10 +170,10 @@ export const NotificationRule = z.object({
   label: z.string(),
   in_app: z.boolean(),
   email: z.enum(['now', 'daily', 'off']),
-  /** There is a mail for it in any case. */
+  /** Always emailed. */
   email_fixed: z.boolean(),
   mandatory: z.boolean(),
-  /** The organization has chosen this; otherwise it is what is usual. */
+  /** True if the organization has chosen this; otherwise it is the default. */
   is_chosen: z.boolean(),
 })
 export type NotificationRule = z.infer<typeof NotificationRule>

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, text } from './fields.ts'
 
-/** Certificates as signed Open Badges 3.0 credentials, and the keys that sign them. */
+/** Certificates as signed Open Badges 3.0 credentials, and the signing keys. */
 
-/** Whether the organization's key signed what a certificate claims. */
+/** Whether the organization's key signed the content of a certificate. */
 export const SignatureCheck = z.object({
   result: z.enum(['valid', 'invalid', 'key_revoked', 'missing']),
-  /** The organization's name in the world of credentials; its keys are found by it. */
+  /** The organization's decentralized identifier, which leads to its keys. */
   did: z.string(),
   key_id: z.nullable(Id),
 })
 export type SignatureCheck = z.infer<typeof SignatureCheck>
 
-/** What a badge file is, by the keys of the organizations here alone. */
+/** Verification result of a badge file, using only keys of organizations on this installation. */
 export const BadgeCheck = z.object({
   result: z.enum(['signed', 'changed', 'key_revoked', 'other_issuer', 'unreadable']),
-  /** Leads to what is known of it today; null unless it was signed here. */
+  /** Code of the certificate, to look up its current status; null unless it was signed here. */
   code: z.nullable(z.string()),
 })
 export type BadgeCheck = z.infer<typeof BadgeCheck>

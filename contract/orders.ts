@@ -5,12 +5,12 @@ import { LedgerLine } from './ledger.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
 
-/** Courses that were sold. Buying is contract/checkout.ts; coupons, taxes and settings are contract/selling.ts. */
+/** Sold courses. Buying is contract/checkout.ts; coupons, taxes and settings are contract/selling.ts. */
 
 export const OrderStatus = z.enum(['pending', 'paid', 'partly_refunded', 'refunded', 'failed'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** manual: by bank transfer, an admin confirms; free: there was nothing to pay; test: the demo's, no money moves. */
+/** manual: by bank transfer, confirmed by an admin; free: nothing to pay; test: in the demo, no money moves. */
 export const OrderProvider = z.enum(['manual', 'stripe', 'test', 'free'])
 export type OrderProvider = z.infer<typeof OrderProvider>
 
@@ -30,14 +30,14 @@ export const Minor = z.number().check(z.int('Use whole minor units'), z.minimum(
 
 export const Amounts = {
   currency: z.string(),
-  /** Before discount, with or without tax as `tax_included` says. */
+  /** Before the discount; `tax_included` says whether it includes tax. */
   price_minor: z.number(),
   discount_minor: z.number(),
   tax_minor: z.number(),
   total_minor: z.number(),
   tax_name: z.string(),
   tax_basis_points: z.number(),
-  /** True: the tax is part of the price. False: it came on top. */
+  /** True: the price includes the tax. False: the tax was added. */
   tax_included: z.boolean(),
 }
 
@@ -73,20 +73,20 @@ export const Order = z.object({
   placed_at: Instant,
   paid_at: z.nullable(Instant),
   failed_at: z.nullable(Instant),
-  /** Why it failed. */
+  /** Why the payment failed. */
   failure: z.nullable(z.string()),
-  /** Until when the payment is waited for. */
+  /** When the unpaid order expires. */
   expires_at: z.nullable(Instant),
-  /** How to pay, while it is to be paid by transfer. */
+  /** Payment instructions, while a bank transfer is pending. */
   instructions: z.nullable(z.string()),
-  /** Where to pay, while it is to be paid by card. */
+  /** Payment page, while a card payment is pending. */
   payment_url: z.nullable(z.string()),
-  /** The buyer has paid, and the provider has yet to confirm that the money arrived. */
+  /** The buyer has paid, but the provider hasn't confirmed the money yet. */
   is_clearing: z.boolean(),
   invoice_number: z.nullable(z.string()),
   invoice_url: z.nullable(z.string()),
   refunds: z.array(Refund),
-  /** Why I can't ask for my money back now; null when I can. */
+  /** Why the caller can't request a refund now; null if they can. */
   refund_refusal: z.nullable(
     z.enum(['not_paid', 'nothing_left', 'under_way', 'too_late', 'too_much_progress', 'disputed']),
   ),
@@ -148,14 +148,14 @@ export const cancelMyOrder = endpoint({
 })
 
 const OrderFilter = z.extend(PageQuery, {
-  /** `sold` are all that were paid, refunded later or not. */
+  /** `sold`: all paid orders, including refunded ones. */
   status: z.optional(z.enum(['sold', ...OrderStatus.options])),
   provider: z.optional(OrderProvider),
   course: z.optional(Id),
   person: z.optional(Id),
   coupon: z.optional(Id),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-  /** Days on which they were paid, or placed if they were not; in UTC, both included. */
+  /** Payment dates, or order dates if unpaid; UTC, both ends included. */
   from: z.optional(z.iso.date()),
   until: z.optional(z.iso.date()),
   sort: z._default(z.enum(['newest', 'oldest', 'highest']), 'newest'),
@@ -170,7 +170,7 @@ export const listOrders = endpoint({
   params: OrganizationParams,
   query: OrderFilter,
   output: z.extend(pageOf(OrderSummary), {
-    /** How many the other filters leave in each status. */
+    /** Number of orders in each status, with the other filters applied. */
     counts: z.record(OrderStatus, z.number()),
   }),
   errors: ['not_allowed'],
@@ -214,7 +214,7 @@ export const SoldOrder = z.extend(Order, {
       at: Instant,
     }),
   ),
-  /** What can still be paid back. */
+  /** Amount that can still be refunded. */
   refundable_minor: z.number(),
   can: z.object({
     confirm: z.boolean(),

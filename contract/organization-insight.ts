@@ -17,24 +17,27 @@ export const OrganizationFigure = z.enum([
 ])
 export type OrganizationFigure = z.infer<typeof OrganizationFigure>
 
-/** How an organization learns: the last thirty days against those before, and the last twelve weeks. */
+/**
+ * Learning activity of an organization: the last thirty days compared with the thirty before, and the last twelve
+ * weeks.
+ */
 export const OrganizationInsight = z.object({
   as_of: Instant,
   days: z.number(),
   figures: z.object({
-    /** Learners who did something in a course, not only signed in. */
+    /** Learners who were active in a course, not just signed in. */
     active_learners: Figure,
     enrollments: Figure,
     completions: Figure,
     completed_lessons: Figure,
     certificates: Figure,
-    /** All places in courses, and those of them that are complete; without a comparison. */
+    /** All enrollments, and the completed ones among them; without a comparison. */
     places: Figure,
     completed_places: Figure,
     /** Orders that were paid. */
     sales: Figure,
   }),
-  /** What the sales add up to, the most first. */
+  /** Sales totals, highest first. */
   revenue: z.array(RevenueFigure),
   weeks: z.array(AnalyticsDay),
   tickets_near_breach: z.number(),

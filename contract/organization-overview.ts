@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams } from './fields.ts'
 
-/** What an admin sees first. Every figure is the count of a list that it opens. */
+/** An admin's home page. Every figure is the count of the list it opens. */
 export const OrganizationOverview = z.object({
   as_of: Instant,
   learners: z.number(),
   instructors: z.number(),
-  /** Learners who were here in the last 30 days. */
+  /** Learners who were active in the last 30 days. */
   active_learners: z.number(),
   published_courses: z.number(),
   enrollments: z.number(),
@@ -16,18 +16,18 @@ export const OrganizationOverview = z.object({
   pending_invitations: z.number(),
   join_requests: z.number(),
   suspended_learners: z.number(),
-  /** The way from an empty organization to a learner in a published course; each step is true once it is done. */
+  /** Setup steps from an empty organization to a learner in a published course; each is true once done. */
   steps: z.object({
     described: z.boolean(),
     branded: z.boolean(),
     has_course: z.boolean(),
     has_lesson: z.boolean(),
     has_published: z.boolean(),
-    /** A learner has joined or holds an open invitation. */
+    /** A learner has joined or has a pending invitation. */
     has_learner: z.boolean(),
     has_enrollment: z.boolean(),
   }),
-  /** The course that the steps are about: the first that was published, else the first that was begun. */
+  /** The course that the steps refer to: the first one published, or else the first one created. */
   first_course_id: z.nullable(Id),
 })
 export type OrganizationOverview = z.infer<typeof OrganizationOverview>

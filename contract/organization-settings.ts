@@ -6,7 +6,7 @@ import { pageOf, PageQuery } from './page.ts'
 
 export const features = ['single_sign_on', 'open_sign_up'] as const
 
-/** What the platform opens for an organization beyond what everyone has. */
+/** Features that the platform enables for an organization beyond the defaults. */
 export const Feature = z.enum(features)
 export type Feature = z.infer<typeof Feature>
 
@@ -22,7 +22,7 @@ export const Domain = z
     ),
   )
 
-/** Null means without limit. Seats count members and, separately, open invitations. */
+/** Null means unlimited. Seats count members and, separately, pending invitations. */
 export const OrganizationLimits = z.object({
   seat_limit: z.nullable(z.number()),
   member_count: z.number(),
@@ -49,14 +49,14 @@ export type SignUpPolicy = z.infer<typeof SignUpPolicy>
 
 export const OrganizationSettings = z.object({
   sign_up_policy: SignUpPolicy,
-  /** People with an address in one of the domains join without asking. */
+  /** People with an address in one of the domains join without approval. */
   domain_sign_up: z.boolean(),
-  /** Only addresses in the domains can be invited. */
+  /** Only addresses in these domains can be invited. */
   own_domains_only: z.boolean(),
-  /** The platform opened more than invitations. */
+  /** The platform has enabled other ways to join than invitations. */
   open_sign_up: z.boolean(),
   domains: z.array(z.string()),
-  /** Where people join or ask to. */
+  /** Page where people join or request to join. */
   join_url: z.string(),
   two_factor_required_at: z.nullable(Instant),
   members_without_two_factor: z.number(),
@@ -110,7 +110,7 @@ export const requireTwoFactor = settingsVerb(
   'require-two-factor',
   'Let in only members with two-factor, from now or after some days; who requires it has it',
   z.object({
-    /** So long members without it are only reminded. */
+    /** Grace period during which members without two-factor are only reminded. */
     grace_days: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(90)), 0),
   }),
 )
@@ -153,7 +153,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const AuditFilter = {
-  /** The beginning of an action, such as `member` or `member.removed`. */
+  /** Prefix of an action, such as `member` or `member.removed`. */
   action: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z_.-]*$/, 'Invalid input'))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 }
@@ -222,8 +222,8 @@ export const declineJoinRequest = endpoint({
 export const JoinOffer = z.object({
   organization: z.object({ id: Id, name: z.string(), description: z.string() }),
   /**
-   * What the person can do: join at once, prove the address by a mail and join, verify the account's address first,
-   * ask, or wait for an invitation.
+   * What the person can do: join immediately, confirm the address by email and join, verify the account's address
+   * first, request to join, or wait for an invitation.
    */
   way: z.enum(['join', 'confirm', 'verify', 'request', 'closed']),
   state: z.enum(['none', 'member', 'requested']),
@@ -250,7 +250,7 @@ export const joinOrganization = endpoint({
   params: JoinParams,
   body: z.object({
     message: z._default(text(1000), ''),
-    /** From the link in the mail that proves the address. */
+    /** Token of the emailed link that confirms the address. */
     proof: z.optional(z.string().check(z.maxLength(500))),
   }),
   output: JoinOffer,

@@ -6,7 +6,7 @@ import { pageOf, PageQuery } from './page.ts'
 export const OrganizationRole = z.enum(['admin', 'instructor', 'learner'])
 export type OrganizationRole = z.infer<typeof OrganizationRole>
 
-/** One organization of the signed-in person, with the role held there. */
+/** One organization of the signed-in person, with their role. */
 export const Membership = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string().check(z.minLength(1)),
@@ -17,9 +17,12 @@ export const Membership = z.object({
   language: z.optional(LanguageCode),
   /** From then on the organization is closed to me until I have two-factor; absent when it is not asked of me. */
   two_factor_due_at: z.optional(Instant),
-  /** This session does not reach it before I confirm with my password; see `confirmSession`. */
+  /**
+   * True if this session can't open the organization until the caller confirms with their password; see
+   * `confirmSession`.
+   */
   needs_confirmation: z.optional(z.boolean()),
-  /** Why the organization is closed to me, with what the platform wrote for its members; absent when it is open. */
+  /** Why the organization is closed to the caller, with the platform's message for members; absent if it is open. */
   closed: z.optional(
     z.object({
       reason: z.enum(['organization_suspended', 'organization_archived']),
@@ -68,7 +71,7 @@ export const Organization = z.object({
   /** For members without a choice of their own; null for that of their browser. */
   language: z.nullable(LanguageCode),
   created_at: Instant,
-  /** What the caller may do, so that the interface never looks at roles. */
+  /** The caller's abilities, so the interface never checks roles. */
   can: z.object({ update: z.boolean(), invite: z.boolean(), manage_members: z.boolean() }),
 })
 export type Organization = z.infer<typeof Organization>
@@ -215,7 +218,7 @@ export const removeMember = endpoint({
   access: 'member',
   summary: 'Remove a member; their open pages lose access at once',
   params: MemberParams,
-  /** Without it the person can't come back on their own; an admin can invite them again. */
+  /** If absent, the person can't rejoin on their own; an admin can invite them again. */
   query: z.object({ may_return: z.optional(z.stringbool()) }),
   errors: ['not_allowed', 'member_not_found', 'last_admin'],
 })

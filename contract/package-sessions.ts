@@ -5,13 +5,13 @@ import { Id, Instant, line, OrganizationParams } from './fields.ts'
 import { PackageStandard } from './packages.ts'
 import { MyCourseParams } from './progress.ts'
 
-/** Parts of cmi5 and xAPI packages, which report to the record store: each launch is a session. */
+/** Parts of cmi5 and xAPI packages that report to the record store: each launch is a session. */
 
 export const LaunchMode = z.enum(['Normal', 'Browse', 'Review'])
 export type LaunchMode = z.infer<typeof LaunchMode>
 
 export const UnitLaunch = z.object({
-  /** The page of the part, with everything that it needs to report. The key behind it is given out once. */
+  /** URL of the part, with everything it needs to report. Its key can be fetched once. */
   url: z.string(),
   opens_window: z.boolean(),
   registration_id: Id,
@@ -27,7 +27,7 @@ export const launchUnit = endpoint({
   params: z.extend(MyCourseParams, { lessonId: Id }),
   body: z.object({
     attempt_id: Id,
-    /** Of the window, as it was given when the package was opened. */
+    /** The window's session, as returned when the package was opened. */
     session_id: Id,
     activity_id: z.string().check(z.maxLength(4000)),
   }),
@@ -67,7 +67,7 @@ export const ReportingPackage = z.object({
   course_id: z.nullable(Id),
   course_title: z.nullable(z.string()),
   created_at: Instant,
-  /** In the order of the package; a part is named by its place, counted from 0. */
+  /** In package order; a part is identified by its position, from 0. */
   units: z.array(z.object({ id: z.string(), title: z.string() })),
 })
 export type ReportingPackage = z.infer<typeof ReportingPackage>
@@ -82,7 +82,7 @@ export const listReportingPackages = endpoint({
   errors: ['not_allowed'],
 })
 
-/** How an actor stands in one part. */
+/** An actor's status in one part. */
 export const RegisteredUnit = z.object({
   index: z.number(),
   title: z.string(),
@@ -92,14 +92,14 @@ export const RegisteredUnit = z.object({
   failed_at: z.nullable(Instant),
   waived_at: z.nullable(Instant),
   score_percent: z.nullable(z.number()),
-  /** The one that is open, if there is one. */
+  /** The open session, if any. */
   open_session_id: z.nullable(Id),
 })
 export type RegisteredUnit = z.infer<typeof RegisteredUnit>
 
 export const PackageRegistration = z.object({
   id: Id,
-  /** The learner's name, or the account of an actor whom an admin named. */
+  /** The learner's name, or the account of an actor named by an admin. */
   actor: z.string(),
   created_at: Instant,
   is_satisfied: z.boolean(),
@@ -121,7 +121,7 @@ export const listRegistrations = endpoint({
 
 const UnitIndex = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))
 
-/** An xAPI agent as cmi5 wants it: known by an account. */
+/** An xAPI agent as cmi5 requires it: identified by an account. */
 export const AccountActor = z.object({
   objectType: z.optional(z.literal('Agent')),
   name: z.optional(line(255)),
@@ -140,7 +140,7 @@ export const launchUnitForActor = endpoint({
   params: z.extend(PackageParams, { unitIndex: UnitIndex }),
   body: z.object({
     actor: AccountActor,
-    /** An earlier one of the same actor, to go on with it; a new one is made when it is left out. */
+    /** An earlier registration of the same actor to continue; a new one is created if absent. */
     registration: z.optional(Id),
     launch_mode: z._default(LaunchMode, 'Normal'),
   }),

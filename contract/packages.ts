@@ -5,25 +5,25 @@ import { Id, Instant } from './fields.ts'
 import { PackageRules } from './lessons.ts'
 import { MyCourseParams } from './progress.ts'
 
-/** Course content made elsewhere: what it is, what it asks for, and how learners got on with it. */
+/** Course content made with other tools: its format, its requirements, and learners' results. */
 
 export const packageFilePurpose = 'package'
 
 export const PackageStandard = z.enum(['scorm_1_2', 'scorm_2004', 'cmi5', 'xapi'])
 export type PackageStandard = z.infer<typeof PackageStandard>
 
-/** A part of a package, in the order of its outline. */
+/** A part of a package, in outline order. */
 export const PackageActivity = z.object({
   id: z.string(),
   title: z.string(),
   /** 0 at the top of the outline. */
   depth: z.number(),
   is_visible: z.boolean(),
-  /** What it opens, relative to the package and with its parameters; null for a heading. */
+  /** Page that it opens, relative to the package and with its parameters; null for a heading. */
   launch: z.nullable(z.string()),
-  /** Whether its author wants a window of its own for it. */
+  /** Whether its author wants it to open in a separate window. */
   opens_window: z.optional(z.boolean()),
-  /** Whether it reports how far the learner got; everything else is complete once it was opened. */
+  /** Whether it reports progress; other parts are complete once opened. */
   reports: z.boolean(),
   mastery_score: z.nullable(z.number()),
   maximum_time: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const Package = z.object({
   size_bytes: z.number(),
   file_count: z.number(),
   activities: z.array(PackageActivity),
-  /** What authors should know and nothing can be done about. */
+  /** Warnings for authors that can't be fixed in Lyceum. */
   notes: z.array(z.string()),
   created_at: Instant,
   /** Learners who have opened this version. */
@@ -63,10 +63,10 @@ const editing = [
 
 export const LessonPackage = z.object({
   lesson_id: Id,
-  /** Null until one is chosen. */
+  /** Null until a package is chosen. */
   package: z.nullable(Package),
   rules: PackageRules,
-  /** Earlier versions that learners may still be working on, newest first. */
+  /** Earlier versions that learners may still be using, newest first. */
   earlier: z.array(Package),
   can: z.object({ update: z.boolean() }),
 })
@@ -109,7 +109,7 @@ const Completion = z.enum(['unknown', 'not_attempted', 'incomplete', 'completed'
 const Success = z.enum(['unknown', 'passed', 'failed'])
 const Percent = z.number().check(z.minimum(0), z.maximum(100))
 
-/** What an attempt came to so far. */
+/** Results of an attempt so far. */
 export const PackageOutcome = z.object({
   completion: Completion,
   success: Success,
@@ -123,12 +123,12 @@ export const PackageAttempt = z.extend(PackageOutcome, {
   seconds: z.number(),
   started_at: Instant,
   last_active_at: Instant,
-  /** Of the package that it was made with. */
+  /** Version of the package that the attempt belongs to. */
   package_id: Id,
 })
 export type PackageAttempt = z.infer<typeof PackageAttempt>
 
-/** How one part of a package stands; `data` is the learner's data in the words of the standard. */
+/** Status of one part of a package; `data` is the learner's data in the terms of the standard. */
 export const ActivityState = z.extend(PackageOutcome, {
   activity_id: z.string(),
   data: z.string(),
@@ -141,24 +141,24 @@ export const PackageLaunch = z.object({
   /** Null in a preview, which records nothing. */
   attempt_id: z.nullable(Id),
   session_id: z.nullable(Id),
-  /** Takes a commit without a session of the site, for a window that is closing. */
+  /** Path that accepts a commit without a site session, for a window that is closing. */
   beacon_path: z.nullable(z.string()),
-  /** The last commit that arrived. The next one has a higher number. */
+  /** Number of the last commit received. The next one must be higher. */
   sequence: z.number(),
-  /** The player's page on the address of its own; null where none is set up. */
+  /** Player page on the package host; null if no package host is configured. */
   player_url: z.nullable(z.string()),
-  /** The signed path that the files of the package are read from, on the same address. It works for twelve hours. */
+  /** Signed path of the package's files on the same host. Works for twelve hours. */
   content_path: z.string(),
   standard: PackageStandard,
   title: z.string(),
   activities: z.array(PackageActivity),
-  /** The rules of SCORM 2004 sequencing, as the player's runtime takes them. */
+  /** SCORM 2004 sequencing rules in the form the player's runtime expects. */
   sequencing: z.nullable(z.unknown()),
   learner: z.object({ id: z.string(), name: z.string() }),
   states: z.array(ActivityState),
-  /** Where sequencing stands, as the runtime wrote it. */
+  /** Sequencing state as written by the runtime. */
   sequencing_state: z.nullable(z.string()),
-  /** The part that was open last. */
+  /** The last open part. */
   current_activity_id: z.nullable(z.string()),
 })
 export type PackageLaunch = z.infer<typeof PackageLaunch>
@@ -185,9 +185,9 @@ export const MyPackage = z.object({
   title: z.string(),
   activity_count: z.number(),
   rules: PackageRules,
-  /** Mine in this round, newest first. */
+  /** The caller's attempts in this round, newest first. */
   attempts: z.array(PackageAttempt),
-  /** Parts that are done in the newest attempt, where they report to the record store. */
+  /** Completed parts of the latest attempt, if they report to the record store. */
   done: z.array(z.string()),
   completed_at: z.nullable(Instant),
 })
@@ -210,7 +210,7 @@ export const launchPackage = endpoint({
   summary: 'Open the package where I left it, or begin a new attempt; other windows stop',
   params: MyLessonParams,
   body: z.object({
-    /** Made by the window that runs the package; only the latest may commit. */
+    /** Generated by the window that runs the package; only the latest window may commit. */
     session_id: Id,
     new_attempt: z._default(z.boolean(), false),
   }),
@@ -218,7 +218,7 @@ export const launchPackage = endpoint({
   errors: learning,
 })
 
-/** More than the 64,000 characters of suspend data, and room for interactions. */
+/** Room for 64,000 characters of suspend data plus interactions. */
 const maximumData = 700_000
 
 export const CommitBody = z.object({
@@ -229,11 +229,11 @@ export const CommitBody = z.object({
     z.extend(PackageOutcome, {
       activity_id: z.string().check(z.maxLength(4000)),
       data: z.string().check(z.maxLength(maximumData)),
-      /** All time in this part of the package, not only since the last commit. */
+      /** Total time in this part of the package, not just since the last commit. */
       seconds: z.number().check(z.minimum(0), z.maximum(31_536_000)),
     }),
   ),
-  /** What the whole package came to, where its own rules decide; otherwise the server adds up its parts. */
+  /** Result of the whole package if its own rules decide; otherwise the server combines its parts. */
   outcome: z.nullable(PackageOutcome),
   sequencing_state: z.nullable(z.string().check(z.maxLength(maximumData))),
   current_activity_id: z.nullable(z.string().check(z.maxLength(4000))),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Lists count at most this many rows, some fewer; beyond it `total_capped` is true and the interface shows "10,000+". */
+/**
+ * Lists count at most this many rows, some fewer; beyond it, `total_capped` is true and the interface shows "10,000+".
+ */
 export const maximumTotal = 10_000
 
-/** The part of a list's query that every list has. Filters are added with `z.extend`. */
+/** Query parameters that every list has. Filters are added with `z.extend`. */
 export const PageQuery = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 1),
   page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),

@@ -4,7 +4,7 @@ import { Id, Instant, line } from './fields.ts'
 import { Session } from './identity.ts'
 import { Membership } from './organizations.ts'
 
-/** What a browser sends back from a ceremony, as WebAuthn writes it in JSON; the server checks every part of it. */
+/** A browser's response to a ceremony, as WebAuthn JSON; the server validates every part of it. */
 export const PasskeyResponse = z.object({
   id: z.string().check(z.maxLength(2000)),
   rawId: z.string().check(z.maxLength(2000)),
@@ -15,7 +15,7 @@ export const PasskeyResponse = z.object({
 })
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>
 
-/** What the browser is to be asked, as WebAuthn writes it in JSON. */
+/** Options for the browser, as WebAuthn JSON. */
 const CeremonyOptions = z.record(z.string(), z.unknown())
 
 export const startPasskeySignIn = endpoint({
@@ -39,7 +39,7 @@ export const finishPasskeySignIn = endpoint({
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** Kept by a password manager or an account, so it works on several devices. */
+  /** Synced by a password manager or account, so it works on several devices. */
   is_synced: z.boolean(),
   created_at: Instant,
   last_used_at: z.nullable(Instant),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant, line, OrganizationParams } from './fields.ts'
 
-/** Where and when an organization pays a person what they earned there. */
+/** Where and when an organization pays a person their earnings. */
 
 export const PayoutSchedule = z.enum(['on_request', 'weekly', 'monthly'])
 export type PayoutSchedule = z.infer<typeof PayoutSchedule>
 
-/** What was entered never leaves the server again; people know it again by what is shown of it. */
+/** Entered details never leave the server again; people recognize them by the masked form. */
 export const PayoutMethod = z.object({
   kind: z.enum(['bank', 'other']),
   holder_name: z.string(),
-  /** `DE•• •••• 3000`, or the service with a part of the account. */
+  /** `DE•• •••• 3000`, or the service and part of the account. */
   shown: z.string(),
 })
 export type PayoutMethod = z.infer<typeof PayoutMethod>
@@ -19,7 +19,7 @@ export type PayoutMethod = z.infer<typeof PayoutMethod>
 export const PayoutSettings = z.object({
   method: z.nullable(PayoutMethod),
   schedule: PayoutSchedule,
-  /** In whole units of whichever currency is paid. */
+  /** In whole units of the payout currency. */
   minimum_units: z.number(),
   changed_at: z.nullable(Instant),
 })
@@ -54,7 +54,7 @@ export const PayoutMethodInput = z.discriminatedUnion('kind', [
 export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
 
 export const SavePayoutSettingsBody = z.object({
-  /** Absent keeps the stored one. */
+  /** If absent, the stored one is kept. */
   method: z.optional(PayoutMethodInput),
   schedule: PayoutSchedule,
   minimum_units: z.number().check(z.int(), z.minimum(1), z.maximum(100_000)),

@@ -9,7 +9,7 @@ import { PayoutMethod } from './payout-settings.ts'
 import { TaxInfoStatus } from './tax-info.ts'
 import { TextFile } from './text-file.ts'
 
-/** Money on its way from an organization to someone who earned it. */
+/** Payments from an organization to someone who earned money there. */
 
 export const PayoutStatus = z.enum(['requested', 'approved', 'paid', 'rejected', 'failed'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
@@ -18,7 +18,7 @@ const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code of 
 
 export const PayoutSummary = z.object({
   id: Id,
-  /** Short, for the bank's reference line. */
+  /** Short enough for the bank's reference line. */
   number: z.string(),
   status: PayoutStatus,
   payee: z.nullable(PersonName),
@@ -30,7 +30,7 @@ export const PayoutSummary = z.object({
   paid_at: z.nullable(Instant),
   /** Why it was rejected or failed. */
   reason: z.nullable(z.string()),
-  /** What the bank wrote. */
+  /** The bank's own reference. */
   reference: z.string(),
   approval_id: z.nullable(Id),
 })
@@ -45,7 +45,7 @@ export const requestPayout = endpoint({
   params: OrganizationParams,
   body: z.object({
     currency: Currency,
-    /** Absent: everything. */
+    /** If absent: the full balance. */
     amount_minor: z.optional(z.number().check(z.int(), z.minimum(1))),
   }),
   output: PayoutSummary,
@@ -154,7 +154,7 @@ export const exportPayouts = endpoint({
   errors: ['not_allowed'],
 })
 
-/** Someone whom the organization owes something, or has paid. */
+/** Someone whom the organization owes money or has paid. */
 export const Payee = z.object({
   person: PersonName,
   is_member: z.boolean(),

@@ -8,7 +8,7 @@ import { TextFile } from './text-file.ts'
 
 export const maximumImportRows = 10_000
 
-/** What will become of a row, and then what became of it. */
+/** The planned outcome of a row, and later the actual one. */
 export const ImportOutcome = z.enum([
   'ready',
   'invited',
@@ -29,7 +29,7 @@ export const PeopleImport = z.object({
   group: z.nullable(GroupName),
   requested_by: z.nullable(z.string()),
   row_count: z.number(),
-  /** How many rows came to each outcome so far. */
+  /** Number of rows per outcome so far. */
   counts: z.record(ImportOutcome, z.number()),
   created_at: Instant,
   started_at: z.nullable(Instant),
@@ -57,7 +57,7 @@ export const createPeopleImport = endpoint({
   body: z.object({
     file: FilePart,
     file_name: z._default(text(255), ''),
-    /** For rows that name no role of their own. */
+    /** For rows without a role. */
     role: OrganizationRole,
     group: z.optional(Id),
     message: z.optional(text(1000)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
 
-/** Someone whose name stands beside what they did. Nothing here needs more than belonging together. */
+/** A person shown next to something they did. Belonging to the same organization is enough to see this much. */
 export const PersonName = z.object({
   id: Id,
   name: z.string(),

@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 import { TwoFactorCode } from './two-factor.ts'
 
-/** A zip with everything that Lyceum holds of one person. */
+/** A zip with everything that Lyceum stores about one person. */
 export const PersonalDataExport = z.object({
   id: Id,
   created_at: Instant,
-  /** Null while it is written. */
+  /** Null while it is being written. */
   ready_at: z.nullable(Instant),
   failed_at: z.nullable(Instant),
   expires_at: z.nullable(Instant),
   size_bytes: z.nullable(z.number()),
-  /** A signed address that works for an hour. */
+  /** A signed URL that works for an hour. */
   url: z.nullable(z.string()),
 })
 export type PersonalDataExport = z.infer<typeof PersonalDataExport>
 
 const Exports = z.object({
-  /** The newest first; those that expired are gone. */
+  /** Newest first; expired ones are left out. */
   items: z.array(PersonalDataExport),
 })
 export type PersonalDataExports = z.infer<typeof Exports>
@@ -44,7 +44,7 @@ const Consequences = z.object({ noun: z.string(), sentences: z.array(z.string())
 
 export const AccountDeletion = z.object({
   removed: z.array(Consequences),
-  /** Stays without a name. */
+  /** Kept without a name. */
   kept: z.array(Consequences),
   /** Why it can't be done now. */
   obstacles: z.array(z.string()),

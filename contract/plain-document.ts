@@ -1,6 +1,8 @@
 import type { Document } from './document.ts'
 
-/** Documents made without an editor, in a file of their own: pages that only begin one need no schema. */
+/**
+ * Documents created without an editor. In a separate file, so pages that only start a document don't need the schema.
+ */
 
 export const emptyDocument: Document = { type: 'doc', content: [] }
 

@@ -3,11 +3,11 @@ import { CertificateSummary } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, OrganizationParams } from './fields.ts'
 
-/** Certificates of learning plans, given when every course of one is completed. */
+/** Certificates of learning plans, issued when all courses of a plan are completed. */
 
 const PlanParams = z.extend(OrganizationParams, { planId: Id })
 
-/** Whether a plan gives a certificate, and in which design. */
+/** Whether a plan issues a certificate, and with which design. */
 export const PlanCertificateRule = z.object({
   has_certificate: z.boolean(),
   /** Null: the organization's default. */
@@ -38,7 +38,7 @@ export const savePlanCertificateRule = endpoint({
   errors: ['not_allowed', 'learning_plan_not_found', 'certificate_template_not_found'],
 })
 
-/** A plan of mine that gives a certificate, and the one that I hold. */
+/** A plan of the caller that issues a certificate, and the certificate if they have it. */
 export const MyPlanCertificate = z.object({
   plan_id: Id,
   certificate: z.nullable(CertificateSummary),

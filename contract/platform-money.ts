@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 
-/** What the platform keeps of sales, and what moved through it. */
+/** The platform's fees on sales, and the money that passed through it. */
 
 const BasisPoints = z.number().check(z.int(), z.minimum(0), z.maximum(5_000))
 
 export const PlatformMoney = z.object({
-  /** Of every sale without tax, in hundredths of a percent, unless an organization has its own. */
+  /** Fee on every sale excluding tax, in hundredths of a percent, unless an organization has its own. */
   basis_points: z.number(),
   organizations: z.array(
     z.object({ id: Id, name: z.string(), basis_points: z.number(), updated_at: Instant }),
@@ -15,7 +15,7 @@ export const PlatformMoney = z.object({
   totals: z.array(
     z.object({
       currency: z.string(),
-      /** What buyers paid, refunds taken off. */
+      /** Payments by buyers, minus refunds. */
       received_minor: z.number(),
       platform_minor: z.number(),
       organizations_minor: z.number(),

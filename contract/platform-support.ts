@@ -4,7 +4,7 @@ import { platformSupport } from './support.ts'
 import { ticketEndpoints } from './tickets.ts'
 import { deskEndpoints } from './support-desk.ts'
 
-/** The platform's own help center and desk: the same calls, without an organization. */
+/** The platform's own help center and support desk: the same calls, without an organization. */
 
 export const {
   getHelpCentre: getPlatformHelpCentre,

@@ -8,7 +8,7 @@ import { pageOf, PageQuery } from './page.ts'
 export const OrganizationState = z.enum(['open', 'suspended', 'archived', 'deleting'])
 export type OrganizationState = z.infer<typeof OrganizationState>
 
-/** A number and what it was a period ago; null where there is nothing to compare. */
+/** A number and its value in the previous period; null if there is nothing to compare. */
 const Figure = z.object({ value: z.number(), before: z.nullable(z.number()) })
 
 export const PlatformOverview = z.object({
@@ -21,17 +21,17 @@ export const PlatformOverview = z.object({
     open_inquiries: Figure,
     open_requisitions: Figure,
     storage_used_bytes: Figure,
-    /** In the last thirty days, and in those before. */
+    /** In the last thirty days, and in the thirty before. */
     enrollments: Figure,
     completions: Figure,
     completed_lessons: Figure,
     sales: Figure,
   }),
-  /** What the sales of thirty days add up to, the most first. */
+  /** Sales totals of thirty days, highest first. */
   revenue: z.array(RevenueFigure),
-  /** How many organizations and people there were at the end of each week, oldest first. */
+  /** Number of organizations and people at the end of each week, oldest first. */
   growth: z.array(z.object({ week: z.iso.date(), organizations: z.number(), people: z.number() })),
-  /** What was learned in each week, oldest first; the last one ends today. */
+  /** Learning activity per week, oldest first; the last week ends today. */
   learning: z.array(
     z.object({ week: z.iso.date(), enrollments: z.number(), completed_lessons: z.number() }),
   ),
@@ -58,7 +58,7 @@ export const PlatformOverview = z.object({
       last_hour: z.number(),
       recent: z.array(z.object({ at: Instant, route: z.string(), request_id: z.string() })),
     }),
-    /** Pages that broke in somebody's browser. */
+    /** Pages that failed in someone's browser. */
     browser_errors: z.object({
       last_hour: z.number(),
       recent: z.array(
@@ -75,7 +75,7 @@ export const PlatformOverview = z.object({
       waiting: z.number(),
       failed: z.number(),
       oldest_seconds: z.nullable(z.number()),
-      /** Jobs and events that failed last, with the reason; they are tried again. */
+      /** The latest failed jobs and events, with the reason; they are retried. */
       recent: z.array(
         z.object({ at: Instant, job_id: z.string(), task: z.string(), reason: z.string() }),
       ),
@@ -119,7 +119,7 @@ export const LearningOrganization = z.object({
   id: Id,
   name: z.string(),
   count: z.number(),
-  /** Of sales: what they add up to in each currency. */
+  /** For sales: totals per currency. */
   revenue: z.array(z.object({ currency: z.string(), amount_minor: z.number() })),
 })
 export type LearningOrganization = z.infer<typeof LearningOrganization>
@@ -131,7 +131,7 @@ export const listLearningOrganizations = endpoint({
   summary: 'List the organizations that make a figure of the last thirty days, with their parts',
   query: z.extend(PageQuery, { figure: z._default(PlatformLearningFigure, 'enrollments') }),
   output: z.extend(pageOf(LearningOrganization), {
-    /** What the parts of all organizations add up to. */
+    /** Totals across all organizations. */
     sum: z.number(),
   }),
 })
@@ -166,7 +166,7 @@ export const OrganizationExport = z.object({
   id: Id,
   state: z.enum(['running', 'ready', 'failed']),
   size_bytes: z.nullable(z.number()),
-  /** Works for an hour, for anyone who has it. */
+  /** Works for an hour for anyone who has the URL. */
   url: z.nullable(z.string()),
   created_at: Instant,
 })

@@ -5,7 +5,7 @@ import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
 import { Attachment, FileIds, Report, ReportBody } from './moderation.ts'
 import { PersonName } from './people.ts'
 
-/** What is said in a discussion: its opening text and the answers. */
+/** Posts in a discussion: its opening text and the replies. */
 
 export const openApiTag = 'discussions'
 
@@ -14,10 +14,10 @@ export const Author = z.extend(PersonName, { is_staff: z.boolean() })
 export const Post = z.object({
   id: Id,
   thread_id: Id,
-  /** Grows by one within the thread; the opening text is 1. */
+  /** Sequential within the thread; the opening text is 1. */
   number: z.number(),
   author: z.nullable(Author),
-  /** Null when it was deleted, or hidden from me. */
+  /** Null if it was deleted or is hidden from the caller. */
   body: z.nullable(Document),
   attachments: z.array(Attachment),
   reply_to: z.nullable(
@@ -26,7 +26,7 @@ export const Post = z.object({
   created_at: Instant,
   edited_at: z.nullable(Instant),
   deleted_at: z.nullable(Instant),
-  /** Everyone sees that something is hidden; its author and moderators see what and why. */
+  /** Everyone sees that a post is hidden; its author and moderators see the post and the reason. */
   hidden: z.nullable(
     z.object({ at: Instant, by: z.nullable(z.string()), reason: z.nullable(z.string()) }),
   ),

@@ -6,7 +6,7 @@ import { CompletionRule, LessonKind } from './lessons.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** One thing that keeps a lesson closed. `opens_at` is when this reason goes away by itself, if it does. */
+/** One reason why a lesson is locked. `opens_at` is when this reason expires, if it does. */
 export const LockReason = z.object({
   code: z.enum([
     'enrollment_requested',
@@ -39,10 +39,10 @@ export const LessonState = z.object({
   opened_at: z.nullable(Instant),
   completed_at: z.nullable(Instant),
   position_seconds: z.number(),
-  /** Seconds of the recording that were really played. */
+  /** Seconds of the recording that were actually played. */
   watched_seconds: z.number(),
   is_bookmarked: z.boolean(),
-  /** Empty when the lesson is open. */
+  /** Empty if the lesson is open. */
   locked: z.array(LockReason),
 })
 export type LessonState = z.infer<typeof LessonState>
@@ -54,12 +54,12 @@ export const SectionState = z.object({
 })
 export type SectionState = z.infer<typeof SectionState>
 
-/** A course of mine as a card. */
+/** A course of the caller as a card. */
 /** Why a course is complete although lessons are left; those are optional. */
 export const CompletionNote = z.object({
-  /** The course asks for a share of its lessons, or lessons were added after it was completed. */
+  /** The course requires a percentage of its lessons, or lessons were added after it was completed. */
   rule: z.enum(['share', 'added_later']),
-  /** The share that the course asks for. */
+  /** The percentage that the course requires. */
   percent: z.number(),
   lessons_needed: z.number(),
   optional_lessons: z.number(),
@@ -106,12 +106,12 @@ export const listMyCourses = endpoint({
     sort: z._default(z.enum(['recent', 'title', 'progress', 'enrolled']), 'recent'),
   }),
   output: z.extend(pageOf(MyCourse), {
-    /** How many courses each tab has, without search. */
+    /** Number of courses on each tab, ignoring the search. */
     counts: z.record(MyCoursesTab, z.number()),
   }),
 })
 
-/** Where to go on: the exact lesson and second. */
+/** Where to continue: the exact lesson and second. */
 export const NextStep = z.object({
   lesson_id: Id,
   title: z.string(),
@@ -140,13 +140,13 @@ export const CourseHome = z.object({
     archived_at: z.nullable(Instant),
   }),
   enrollment: Enrollment,
-  /** When I completed the rounds before this one, newest first; empty in the first round. */
+  /** When the caller completed earlier rounds, newest first; empty in the first round. */
   completed_before: z.array(Instant),
-  /** I was active in this round: the next step is to continue, not to start. */
+  /** The caller was active in this round, so the next step is to continue rather than start. */
   is_started: z.boolean(),
   completed_lessons: z.number(),
   lesson_count: z.number(),
-  /** Lessons that must be complete for the course to be. */
+  /** Lessons required to complete the course. */
   lessons_to_complete: z.number(),
   completion_note: z.nullable(CompletionNote),
   next: z.nullable(NextStep),
@@ -175,7 +175,7 @@ export const getCourseHome = endpoint({
   errors: ['course_not_found'],
 })
 
-/** Those who teach a course, and a page of those who take it. */
+/** The instructors of a course, and a page of its learners. */
 export const CoursePeople = z.extend(pageOf(PersonName), {
   instructors: z.array(z.extend(PersonName, { headline: z.string(), is_assistant: z.boolean() })),
 })
@@ -206,10 +206,10 @@ export const LearningHome = z.object({
   courses: z.array(z.extend(MyCourse, { next: z.nullable(NextStep) })),
   due: z.array(DueLesson),
   streak_days: z.number(),
-  /** Today on the learner's own calendar, in this organization. */
+  /** Today in the learner's own calendar, in this organization. */
   today: z.object({ spent_seconds: z.number(), goal_minutes: z.nullable(z.number()) }),
   week: z.object({ spent_seconds: z.number(), completed_lessons: z.number() }),
-  /** In progress, not started, completed: the counts of My Courses. */
+  /** Counts of My Courses: in progress, not started, completed. */
   counts: z.record(MyCoursesTab, z.number()),
 })
 export type LearningHome = z.infer<typeof LearningHome>
@@ -224,7 +224,7 @@ export const getLearningHome = endpoint({
 })
 
 export const LearningSettings = z.object({
-  /** Null without a goal. */
+  /** Null if there is no goal. */
   daily_goal_minutes: z.nullable(z.number().check(z.int(), z.minimum(5), z.maximum(480))),
 })
 export type LearningSettings = z.infer<typeof LearningSettings>
@@ -279,7 +279,7 @@ export const getLearner = endpoint({
   errors: ['not_allowed', 'member_not_found'],
 })
 
-/** A learner of the course, or one that is only imagined. */
+/** A learner of the course, or a hypothetical one. */
 export const PreviewLearner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), person_id: Id }),
   z.object({

@@ -6,7 +6,7 @@ import { pageOf, PageQuery } from './page.ts'
 export const ProvisioningToken = z.object({
   id: Id,
   name: z.string(),
-  /** Its first letters, to know it again. */
+  /** The first characters, to recognize the token by. */
   start: z.string(),
   created_by: z.nullable(z.string()),
   created_at: Instant,
@@ -18,19 +18,19 @@ export type ProvisioningToken = z.infer<typeof ProvisioningToken>
 
 /** How an organization's directory adds, changes and removes people over SCIM. */
 export const Provisioning = z.object({
-  /** To be entered at the directory. */
+  /** To be entered in the directory. */
   base_url: z.string(),
-  /** Changes are answered and logged, but not applied. */
+  /** Changes are validated and logged, but not applied. */
   is_dry_run: z.boolean(),
-  /** Percent of the people who may lose access within an hour. 100 means no brake. */
+  /** Percentage of people who may lose access within an hour. 100 means no limit. */
   brake_share: z.number(),
-  /** So many may always lose access within an hour, however few people there are. */
+  /** This many may always lose access within an hour, however few people there are. */
   brake_minimum: z.number(),
-  /** When the directory was stopped; null while it may go on. */
+  /** When changes by the directory were paused; null if they aren't. */
   braked_at: z.nullable(Instant),
-  /** Until when the brake stays released. */
+  /** Until when the pause stays lifted. */
   brake_released_until: z.nullable(Instant),
-  /** People whom the directory has provisioned. */
+  /** People provisioned by the directory. */
   user_count: z.number(),
   tokens: z.array(ProvisioningToken),
 })
@@ -106,17 +106,17 @@ export const provisioningActions = [
   'delete',
 ] as const
 
-/** One thing that the directory did or tried. */
+/** One change that the directory made or attempted. */
 export const ProvisioningEntry = z.object({
   id: Id,
   happened_at: Instant,
   action: z.enum(provisioningActions),
   resource_type: z.enum(['User', 'Group']),
-  /** Of the user or group, as the directory names it. */
+  /** Name of the user or group in the directory. */
   name: z.string(),
   /** The token that was used. */
   token_name: z.string(),
-  /** As in HTTP: 200 to 299 means that it was done. */
+  /** HTTP status: 200 to 299 means success. */
   status: z.number(),
   /** Why it was refused. */
   detail: z.string(),

@@ -5,7 +5,7 @@ import { Id, Instant, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** From draft to published version and out of sight again: draft → in_review → changes_requested / published → archived. */
+/** The life of a course: draft → in_review → changes_requested / published → archived. */
 
 export const ChecklistItem = z.object({
   code: z.enum([
@@ -22,12 +22,12 @@ export const ChecklistItem = z.object({
     'has_preview_lesson',
     'videos_have_captions',
   ]),
-  /** A blocking item stands in the way of publishing; an advisory one is good advice. */
+  /** A blocking item prevents publishing; an advisory one is a recommendation. */
   level: z.enum(['blocking', 'advisory']),
   done: z.boolean(),
   /** What is missing, by name, such as the titles of empty lessons; at most ten. */
   missing: z.array(z.string()),
-  /** The same where lessons are missing something, with what opens them. */
+  /** The same for lessons that are missing something, with links to open them. */
   lessons: z.array(z.object({ id: Id, title: z.string() })),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
@@ -44,19 +44,19 @@ export const getPublishingChecklist = endpoint({
 
 const LessonTitle = z.object({ id: Id, title: z.string() })
 
-/** What publishing the draft now would do to the people who learn from the published version. */
+/** How publishing the draft now would affect learners on the published version. */
 export const PublicationPreview = z.object({
   /** Null before the first publication. */
   current_version: z.nullable(z.number()),
   next_version: z.number(),
   lessons_added: z.array(LessonTitle),
-  /** How many learners have completed each lesson that goes away. */
+  /** Number of learners who have completed each removed lesson. */
   lessons_removed: z.array(z.extend(LessonTitle, { completed_by: z.number() })),
   lessons_changed: z.array(LessonTitle),
   lessons_unchanged_count: z.number(),
-  /** Learners who have started and not completed the course. */
+  /** Learners who have started but not completed the course. */
   learners_in_progress: z.number(),
-  /** Learners who completed it; they stay complete whatever is added. */
+  /** Learners who completed the course; they stay complete whatever is added. */
   learners_completed: z.number(),
 })
 export type PublicationPreview = z.infer<typeof PublicationPreview>

@@ -5,7 +5,7 @@ import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 import { QuestionContent, QuestionDifficulty, QuestionKind } from './questions.ts'
 
-/** Where questions are kept: banks of one course, and banks that every instructor of the organization can draw from. */
+/** Question banks: of one course, or shared by all instructors of the organization. */
 
 export const QuestionBank = z.object({
   id: Id,
@@ -77,12 +77,12 @@ export const Question = z.extend(QuestionContent, {
   version: z.number(),
   updated_at: Instant,
   updated_by: z.nullable(PersonName),
-  /** Addresses of the pictures in it, by file id. */
+  /** URLs of the pictures in it, by file ID. */
   files: z.record(z.string(), z.string()),
 })
 export type Question = z.infer<typeof Question>
 
-/** A question in a list, without what it holds. */
+/** A question in a list, without its content. */
 export const QuestionRow = z.object({
   id: Id,
   bank_id: Id,
@@ -141,7 +141,7 @@ export const saveQuestion = endpoint({
   summary: 'Save a question as a new version; attempts keep the version they saw',
   params: QuestionParams,
   body: z.extend(QuestionContent, {
-    /** The version that was edited. */
+    /** The version that the edit is based on. */
     version: z.number().check(z.int()),
   }),
   output: Question,

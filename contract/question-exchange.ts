@@ -3,21 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { FilePart, Id, OrganizationParams, text } from './fields.ts'
 import { QuestionKind } from './questions.ts'
 
-/** Questions from and to other systems. */
+/** Import and export of questions. */
 
 export const ExchangeFormat = z.enum(['gift', 'moodle_xml', 'qti_2_1', 'qti_3_0', 'aiken', 'csv'])
 export type ExchangeFormat = z.infer<typeof ExchangeFormat>
 
-/** What a file of text can be said to be, where its content doesn't tell. */
+/** Formats to choose from for text files whose content is ambiguous. */
 export const TextFormat = z.enum(['gift', 'moodle_xml', 'aiken', 'csv'])
 export type TextFormat = z.infer<typeof TextFormat>
 
-/** Packages with pictures are larger than forms usually are. */
+/** Packages with pictures are larger than other uploads. */
 export const maximumImportBytes = 60_000_000
 
 const BankParams = z.extend(OrganizationParams, { bankId: Id })
 const ImportBody = z.object({
-  /** Any file: what it is shows in its content, not in its name. */
+  /** Any file: the format is detected from the content, not the name. */
   file: z.optional(FilePart),
   file_name: z._default(text(255), ''),
   /** Instead of a file. */
@@ -29,21 +29,21 @@ export const ImportState = z.enum(['imported', 'changed', 'not_imported'])
 export type ImportState = z.infer<typeof ImportState>
 
 export const ImportedQuestion = z.object({
-  /** Where it begins in the file, counted from 1. */
+  /** Line in the file, from 1. */
   line: z.number(),
-  /** The file of a package that it is in. */
+  /** The file inside the package. */
   place: z.nullable(z.string()),
   summary: z.string(),
-  /** What it is called in the other system, where that isn't its text; questions have no names here. */
+  /** Its name in the other system, if that isn't its text; questions have no names in Lyceum. */
   name: z.nullable(z.string()),
-  /** Null for what is no question of its own, such as a category. */
+  /** Null for items that aren't questions, such as categories. */
   kind: z.nullable(QuestionKind),
   state: ImportState,
-  /** Why it can't be imported; null when it can. */
+  /** Why it can't be imported; null if it can. */
   problem: z.nullable(z.string()),
-  /** What will be different from the file, in sentences. */
+  /** How the result will differ from the file, in sentences. */
   notes: z.array(z.string()),
-  /** The bank has a question that the other system calls the same. */
+  /** The bank already has a question with this external name. */
   is_known: z.boolean(),
 })
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>
@@ -58,9 +58,9 @@ export const previewImport = endpoint({
   params: BankParams,
   body: ImportBody,
   output: z.object({
-    /** What the file turned out to be. */
+    /** The detected format. */
     format: z.string(),
-    /** About the file as a whole. */
+    /** Notes about the file as a whole. */
     notes: z.array(z.string()),
     questions: z.array(ImportedQuestion),
   }),
@@ -78,7 +78,7 @@ export const importQuestions = endpoint({
   params: BankParams,
   body: z.extend(ImportBody, {
     skip_problems: z._default(z.union([z.boolean(), z.enum(['true', 'false'])]), false),
-    /** What happens to a question that the bank has already, by the name the other system gives it. */
+    /** What to do with a question that is already in the bank, matched by its external name. */
     known: z._default(z.enum(['copy', 'update', 'skip']), 'copy'),
   }),
   output: z.object({
@@ -118,11 +118,11 @@ export const exportQuestions = endpoint({
     name: z.string(),
     /** Empty for a package. */
     text: z.string(),
-    /** A package of several files, in Base64; null for a file of text. */
+    /** A package of several files, in Base64; null for a text file. */
     package: z.nullable(z.string()),
-    /** Questions that the format can't say without changing them. */
+    /** Questions that the format can't represent without changes. */
     left_out: z.array(z.object({ summary: z.string(), reason: z.string() })),
-    /** Questions in the file that are no longer all there: points, tags, formatting. */
+    /** Questions that lose something in the file: points, tags, formatting. */
     lessened: z.array(z.object({ summary: z.string(), lost: z.array(z.string()) })),
   }),
   errors: ['question_bank_not_found'],

@@ -4,8 +4,8 @@ import { Id, line } from './fields.ts'
 import { Rubric } from './grading.ts'
 
 /**
- * Questions, as plain data. A question has three faces: what its author writes (`QuestionBody`, with the key), what a
- * learner sees (`ShownQuestion`, without it) and what a learner answers (`Answer`). The key is only ever in the first.
+ * Questions as plain data. A question has three forms: what its author writes (`QuestionBody`, with the key), what a
+ * learner sees (`ShownQuestion`, without it) and what a learner answers (`Answer`). Only the first contains the key.
  */
 
 export const QuestionKind = z.enum([
@@ -34,7 +34,9 @@ export const ChoiceOption = z.object({
   is_correct: z.boolean(),
   /** Shown to learners who chose the option, once explanations are released. */
   feedback: said,
-  /** Percent of the points for choosing it, when options don't all count the same; below zero takes points back. */
+  /**
+   * Percentage of the points for choosing it, if options are worth different amounts; negative values deduct points.
+   */
   credit: z.optional(z.number().check(z.minimum(-100), z.maximum(100))),
 })
 export type ChoiceOption = z.infer<typeof ChoiceOption>
@@ -47,23 +49,23 @@ const credit = z.optional(z.number().check(z.minimum(0), z.maximum(100)))
 
 export const AcceptedText = z.object({
   text: line(500, 'Write the accepted answer'),
-  /** The text is a regular expression that the whole answer must match; backtracking is impossible. */
+  /** The text is a regular expression that must match the whole answer; it is evaluated without backtracking. */
   is_pattern: z.boolean(),
-  /** Percent of the points; all of them when it isn't given. */
+  /** Percentage of the points; 100 if absent. */
   credit,
 })
 export type AcceptedText = z.infer<typeof AcceptedText>
 
 export const Unit = z.object({
   symbol: line(20),
-  /** How many of the main unit one of this is; the main unit has 1. */
+  /** How many main units one of this unit is; the main unit has 1. */
   factor: z.number().check(z.positive()),
 })
 export type Unit = z.infer<typeof Unit>
 
 const number = z.number().check(z.refine(Number.isFinite, 'Give a number'))
 
-/** A number that is right, and how far off it may be. */
+/** A correct number and its tolerance. */
 export const AcceptedNumber = z.object({
   answer: number,
   tolerance: number.check(z.minimum(0)),
@@ -75,11 +77,11 @@ export const Blank = z
   .object({
     id: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)),
     accepted: z.array(line(500)).check(z.maxLength(20)),
-    /** When given, the learner chooses from these instead of writing. */
+    /** If present, the learner chooses from these instead of typing. */
     choices: z.array(line(200)).check(z.maxLength(30)),
-    /** Numbers that are right, however they are written. */
+    /** Correct numbers, in any notation. */
     numbers: z.optional(z.array(AcceptedNumber).check(z.maxLength(20))),
-    /** Regular expressions that the whole answer may match. */
+    /** Regular expressions, one of which must match the whole answer. */
     patterns: z.optional(z.array(line(500)).check(z.maxLength(20))),
   })
   .check(
@@ -93,7 +95,7 @@ export type Blank = z.infer<typeof Blank>
 
 const guidance = z.string().check(z.maxLength(10_000))
 
-/** Where it has criteria, the share of their points is the share of the question's points. */
+/** With a rubric, the share of its points is the share of the question's points. */
 const rubric = z._default(Rubric, [])
 
 export const QuestionBody = z.discriminatedUnion('kind', [
@@ -103,7 +105,7 @@ export const QuestionBody = z.discriminatedUnion('kind', [
       z.refine(
         (list) =>
           list.filter((o) => o.is_correct).length === 1 ||
-          // Options with their own credit can all be worth something.
+          // Options with partial credit can all be worth something.
           (list.some((o) => o.is_correct) && list.some((o) => o.credit !== undefined)),
         'Mark one right option',
       ),
@@ -135,12 +137,12 @@ export const QuestionBody = z.discriminatedUnion('kind', [
     tolerance_in: z.enum(['value', 'percent']),
     /** Empty: a number without a unit. The first is the unit of `answer`. */
     units: z.array(Unit).check(z.maxLength(20)),
-    /** Other numbers that are right too, or are worth a part of the points. */
+    /** Other numbers that are correct or earn partial credit. */
     others: z.optional(z.array(AcceptedNumber).check(z.maxLength(20))),
   }),
   z.object({
     kind: z.literal('blanks'),
-    /** Text with {{id}} where each blank stands. */
+    /** Text with {{id}} in place of each blank. */
     text: z.string().check(z.minLength(1, 'Write the text'), z.maxLength(10_000)),
     blanks: z
       .array(Blank)
@@ -152,12 +154,12 @@ export const QuestionBody = z.discriminatedUnion('kind', [
     pairs: z
       .array(z.object({ left_id: Id, left: line(500), right_id: Id, right: line(500) }))
       .check(z.minLength(2, 'Give at least two pairs'), z.maxLength(30)),
-    /** Right sides that belong to nothing. */
+    /** Right-hand items without a match. */
     extras: z.array(z.object({ id: Id, text: line(500) })).check(z.maxLength(20)),
   }),
   z.object({
     kind: z.literal('ordering'),
-    /** In the right order. */
+    /** In the correct order. */
     items: z
       .array(z.object({ id: Id, text: line(500) }))
       .check(z.minLength(2, 'Give at least two items'), z.maxLength(30)),
@@ -166,7 +168,7 @@ export const QuestionBody = z.discriminatedUnion('kind', [
     kind: z.literal('essay'),
     minimum_words: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
     maximum_words: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
-    /** For graders only: what a good answer says. */
+    /** For graders only: what a good answer contains. */
     guidance,
     rubric,
   }),
@@ -179,7 +181,7 @@ export const QuestionBody = z.discriminatedUnion('kind', [
 ])
 export type QuestionBody = z.infer<typeof QuestionBody>
 
-/** Everything that an author writes about a question. Each save is a new version; attempts keep the one they saw. */
+/** Everything an author writes about a question. Each save is a new version; attempts keep the version they showed. */
 export const QuestionContent = z.object({
   prompt: Document,
   body: QuestionBody,
@@ -193,7 +195,7 @@ export type QuestionContent = z.infer<typeof QuestionContent>
 const ShownOption = z.object({ id: Id, document: Document })
 const ShownItem = z.object({ id: Id, text: short })
 
-/** What may be seen while answering: never which option is right, which text is accepted, what belongs together. */
+/** What a learner may see while answering: never correct options, accepted texts or matching pairs. */
 export const ShownBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('single'), options: z.array(ShownOption) }),
   z.object({ kind: z.literal('multiple'), options: z.array(ShownOption) }),
@@ -223,7 +225,7 @@ export const ShownQuestion = z.object({
   prompt: Document,
   body: ShownBody,
   points: z.number(),
-  /** Addresses of the pictures in it, by file id; they work for four hours. */
+  /** URLs of the pictures in it, by file ID; they work for four hours. */
   files: z.record(z.string(), z.string()),
 })
 export type ShownQuestion = z.infer<typeof ShownQuestion>
@@ -263,7 +265,7 @@ export const Answer = z.discriminatedUnion('kind', [
 ])
 export type Answer = z.infer<typeof Answer>
 
-/** The right answer in the learner's own terms, sent only after the release policy allows it. */
+/** The correct answer in the learner's own terms, sent only once the release policy allows it. */
 export const AnswerKey = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('options'), option_ids: z.array(Id) }),
   z.object({ kind: z.literal('truth'), value: z.boolean() }),

@@ -7,7 +7,7 @@ import { PersonName } from './people.ts'
 import { AttemptResult, AttemptStatus } from './quiz-attempts.ts'
 import { QuestionKind } from './questions.ts'
 
-/** What those who teach a course do with the attempts of its learners. */
+/** What course staff do with learners' attempts. */
 
 const QuizParams = z.extend(OrganizationParams, { courseId: Id, lessonId: Id })
 const AttemptParams = z.extend(OrganizationParams, { courseId: Id, attemptId: Id })
@@ -18,7 +18,7 @@ export type AttemptFilter = z.infer<typeof AttemptFilter>
 export const LearnerAttempt = z.object({
   id: Id,
   lesson_id: Id,
-  /** Null while grading is anonymous and not finished. */
+  /** Null while anonymous grading isn't finished. */
   learner: z.nullable(PersonName),
   number: z.number(),
   status: AttemptStatus,
@@ -59,7 +59,7 @@ export const GradingAttempt = z.object({
   result: AttemptResult,
   learner: z.nullable(PersonName),
   grading: z.record(z.string(), GradedQuestion),
-  /** The next attempt of this quiz with something to grade. */
+  /** The next attempt at this quiz that needs grading. */
   next_id: z.nullable(Id),
 })
 export type GradingAttempt = z.infer<typeof GradingAttempt>
@@ -81,7 +81,7 @@ export const gradeAnswer = endpoint({
   summary: 'Give points and feedback to an answer; changing a score that stands needs a reason',
   params: z.extend(AttemptParams, { questionId: Id }),
   body: z.object({
-    /** Ignored where a rubric decides. */
+    /** Ignored if a rubric determines the points. */
     score: z.number().check(z.minimum(-1000), z.maximum(1000)),
     rubric: z._default(RubricChoices, []),
     feedback: text(10_000),

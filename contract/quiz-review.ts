@@ -5,8 +5,9 @@ import { ResultQuestion } from './quiz-attempts.ts'
 import { Answer, ShownQuestion } from './questions.ts'
 
 /**
- * Questions that a learner missed, or answered a while ago, come back as cards when they would soon be forgotten. Only
- * questions whose right answers are released to the learner become cards. Nothing is lost by not reviewing.
+ * Spaced repetition: questions that a learner missed, or answered a while ago, return as cards shortly before they
+ * would be forgotten. Only questions whose correct answers are released to the learner become cards. Skipping reviews
+ * costs nothing.
  */
 
 export const ReviewCard = z.object({
@@ -18,13 +19,13 @@ export type ReviewCard = z.infer<typeof ReviewCard>
 
 export const Review = z.object({
   paused_at: z.nullable(Instant),
-  /** Cards that are due today, on the learner's own calendar. */
+  /** Cards due today, in the learner's own calendar. */
   due_count: z.number(),
-  /** The next ones to answer, longest due first. */
+  /** The next cards, longest overdue first. */
   cards: z.array(ReviewCard),
   reviewed_today: z.number(),
   total: z.number(),
-  /** How many come back on each of the next days. */
+  /** Number of cards due on each of the next days. */
   upcoming: z.array(z.object({ day: z.iso.date(), count: z.number() })),
 })
 export type Review = z.infer<typeof Review>

@@ -6,12 +6,12 @@ import { PersonName } from './people.ts'
 import { QuestionRow } from './question-banks.ts'
 import { QuestionDifficulty } from './questions.ts'
 
-/** A quiz is what a lesson of that kind holds: its questions and its rules. Learners get it with the published course. */
+/** The content of a quiz lesson: its questions and rules. Learners get it with the published course. */
 
 const points = z.nullable(z.number().check(z.positive(), z.maximum(1000)))
 
 export const QuizItem = z.discriminatedUnion('type', [
-  /** Null points: what the question itself says. */
+  /** Null: the question's own points. */
   z.object({ type: z.literal('question'), id: Id, question_id: Id, points }),
   z.object({
     type: z.literal('draw'),
@@ -39,7 +39,7 @@ export type Release = z.infer<typeof Release>
 export const QuizSettings = z.object({
   instructions: Document,
   time_limit_seconds: z.nullable(z.number().check(z.int(), z.minimum(30), z.maximum(86_400))),
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   attempts_allowed: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
   cooldown_minutes: z.number().check(z.int(), z.minimum(0), z.maximum(43_200)),
   opens_at: z.nullable(Instant),
@@ -49,12 +49,12 @@ export const QuizSettings = z.object({
   shuffle_questions: z.boolean(),
   shuffle_options: z.boolean(),
   partial_credit: z.boolean(),
-  /** Share of a question's points that a wrong answer costs. */
+  /** Share of a question's points deducted for a wrong answer. */
   negative_percent: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
   release_score: Release,
   release_answers: Release,
   release_explanations: Release,
-  /** Graders see no names until everything is graded. */
+  /** Names are hidden from graders until everything is graded. */
   anonymous_grading: z.boolean(),
 })
 export type QuizSettings = z.infer<typeof QuizSettings>
@@ -70,13 +70,13 @@ export const Quiz = z.object({
   lesson_id: Id,
   revision: z.number(),
   definition: QuizDefinition,
-  /** The fixed questions that the definition names, by id. */
+  /** The fixed questions of the definition, by ID. */
   questions: z.record(z.string(), QuestionRow),
-  /** For each draw, how many questions there are to draw from now. */
+  /** For each draw, the number of questions currently available. */
   available: z.record(z.string(), z.number()),
   question_count: z.number(),
   points: z.number(),
-  /** The bank that new questions of this course go to; null for those who may not add any. */
+  /** The bank for new questions of this course; null for people who can't add any. */
   bank_id: z.nullable(Id),
   updated_at: z.nullable(Instant),
   updated_by: z.nullable(PersonName),
@@ -118,7 +118,7 @@ export const saveQuiz = endpoint({
 export const Accommodation = z.object({
   id: Id,
   person: PersonName,
-  /** For this quiz only, or for every quiz that the learner takes in the organization. */
+  /** For this quiz only, or for every quiz the learner takes in the organization. */
   scope: z.enum(['quiz', 'learner']),
   extra_time_percent: z.number(),
   extra_attempts: z.number(),
@@ -169,7 +169,7 @@ export const removeAccommodation = endpoint({
   errors: ['course_not_found', 'lesson_not_found', 'not_allowed'],
 })
 
-/** The quizzes of a course with what staff should know of each. */
+/** The quizzes of a course, with a summary of each for staff. */
 export const QuizSummary = z.object({
   lesson_id: Id,
   title: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams } from './fields.ts'
 
-/** What a client may do with the record store, in xAPI's own words. */
+/** A client's permissions in the record store, using xAPI's own terms. */
 export const recordScopes = [
   'statements/write',
   'statements/read',
@@ -99,7 +99,7 @@ export const StatementQuery = z.object({
   activity: iri,
   since: z.optional(Instant),
   until: z.optional(Instant),
-  /** Where the page before ended. */
+  /** Cursor returned with the previous page. */
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 })
 export type StatementQuery = z.infer<typeof StatementQuery>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const Weekday = z.enum(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'])
 export type Weekday = z.infer<typeof Weekday>
 
-/** A day without a time: all-day events, the days of a series. */
+/** A date without a time, for all-day events and the days of a series. */
 export const CalendarDate = z.iso.date()
 export type CalendarDate = z.infer<typeof CalendarDate>
 
@@ -15,22 +15,22 @@ const longestMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const whole = (minimum: number, maximum: number) => z.int().check(z.gte(minimum), z.lte(maximum))
 
 /**
- * How something repeats, as a person says it; RFC 5545 keeps it as RRULE. What is left out follows from the first
- * day: weekly on its weekday, monthly on its day, yearly on its date.
+ * A recurrence rule in everyday terms; stored as an RFC 5545 RRULE. Absent parts follow from the first day: weekly on
+ * its weekday, monthly on its day, yearly on its date.
  */
 export const RecurrenceRule = z
   .object({
     frequency: Frequency,
     interval: z._default(whole(1, 99), 1),
-    /** Of weekly: on these days. Together with `nth`: the one day that is counted. */
+    /** Weekly: on these days. With `nth`: the one weekday that is counted. */
     weekdays: z.optional(z.array(Weekday).check(z.minLength(1), z.maxLength(7))),
-    /** Of monthly and yearly: the first, second … or (-1) last such weekday of the month. */
+    /** Monthly and yearly: the first, second … or (-1) last such weekday of the month. */
     nth: z.optional(z.union([whole(1, 5), z.literal(-1)])),
-    /** Of monthly and yearly: the day of the month; -1 is its last. */
+    /** Monthly and yearly: the day of the month; -1 is the last. */
     month_day: z.optional(z.union([whole(1, 31), z.literal(-1)])),
-    /** Of yearly. */
+    /** Yearly only. */
     month: z.optional(whole(1, 12)),
-    /** The last possible day, on the clock of the series. */
+    /** The last possible day, in the time zone of the series. */
     until: z.optional(CalendarDate),
     count: z.optional(whole(1, 1000)),
   })
@@ -74,6 +74,6 @@ function isShort(frequency: Frequency) {
   return frequency === 'daily' || frequency === 'weekly'
 }
 
-/** Which occurrences of a series a change is meant for. */
+/** Which occurrences of a series a change applies to. */
 export const SeriesScope = z.enum(['this', 'following', 'all'])
 export type SeriesScope = z.infer<typeof SeriesScope>

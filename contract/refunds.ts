@@ -12,7 +12,7 @@ import {
 } from './orders.ts'
 import { pageOf, PageQuery } from './page.ts'
 
-/** Paying back: asked for by a buyer, decided and paid by the organization. */
+/** Refunds: requested by a buyer, decided and paid by the organization. */
 
 export const openApiTag = 'orders'
 
@@ -42,7 +42,7 @@ export const refundOrder = endpoint({
   errors: ['not_allowed', 'order_not_found', 'refund_too_large'],
 })
 
-/** A refund in the list of all. */
+/** A refund in the list of all refunds. */
 export const RefundSummary = z.extend(Refund, {
   reference: z.string(),
   course_title: z.string(),

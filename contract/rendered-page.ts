@@ -1,7 +1,7 @@
-/** Reads from the API as the person whose page it is. Rendering changes nothing, so it can only read. */
+/** Reads from the API as the person the page is rendered for. Rendering is read-only. */
 export type PageRead = (url: string, headers: Record<string, string>) => Promise<PageAnswer>
 
-/** As much of a `Response` as the web app looks at. */
+/** The parts of a `Response` that the web app uses. */
 export interface PageAnswer {
   ok: boolean
   status: number
@@ -9,42 +9,42 @@ export interface PageAnswer {
   text: () => Promise<string>
 }
 
-/** What the server asks of the web app when it renders the first page of a visit. */
+/** The server's request to the web app to render the first page of a visit. */
 export interface PageWanted {
   /** Path and query. */
   href: string
-  /** As the browser sent them: they say whose page it is. */
+  /** Cookies as the browser sent them; they identify the person. */
   cookie: string
   read: PageRead
-  /** An access token for a session whose own has run out; it is used here and never leaves the server. */
+  /** An access token for a session whose own has expired; it never leaves the server. */
   accessFor: (refreshToken: string) => Promise<string | undefined>
   /** Data that takes longer is left to the browser. */
   patienceMs: number
-  /** Told of a part that could not be rendered; the browser will try. */
+  /** Called for a part that couldn't be rendered; the browser will retry it. */
   onError: (error: unknown) => void
 }
 
 export interface PageRendered {
   status: 200 | 404
   html: string
-  /** Whether all of its data came in time. */
+  /** Whether all data arrived in time. */
   isWhole: boolean
   handedOver: HandedOver
 }
 
-/** What the server gives the browser along with a page, so that nothing is fetched twice. */
+/** Data that the server embeds in a page, so nothing is fetched twice. */
 export interface HandedOver {
-  /** Whose page it is, and in which organization; null for a visitor. */
+  /** The person and organization the page was rendered for; null for a visitor. */
   session_id: string | null
   current_org_id: string | null
-  /** The person as the page shows them; another tab may have changed what the cookies say since. */
+  /** The person as shown on the page; another tab may have changed the cookies since. */
   user: unknown
-  /** When it was rendered, in milliseconds, and the zone of the times that it shows. */
+  /** When it was rendered, in milliseconds, and the time zone it uses. */
   at: number
   zone: string
-  /** As the query cache of the browser takes them. */
+  /** In the format of the browser's query cache. */
   queries: unknown[]
 }
 
-/** The id of the element that holds it. */
+/** ID of the element that contains the data. */
 export const handedOverId = 'handed-over'

@@ -6,7 +6,7 @@ import { PersonName } from './people.ts'
 import { RecurrenceRule } from './recurrence.ts'
 import { ReportDefinition } from './reports.ts'
 
-/** Files made of reports, at once or by the clock. */
+/** Report files, requested or scheduled. */
 
 export const ReportFormat = z.enum(['csv', 'xlsx'])
 export type ReportFormat = z.infer<typeof ReportFormat>
@@ -14,7 +14,7 @@ export type ReportFormat = z.infer<typeof ReportFormat>
 export const ReportRunStatus = z.enum(['waiting', 'running', 'finished', 'failed'])
 export type ReportRunStatus = z.infer<typeof ReportRunStatus>
 
-/** A file of a report, finished or under way. */
+/** A report file, finished or in progress. */
 export const ReportRun = z.object({
   id: Id,
   title: z.string(),
@@ -25,12 +25,12 @@ export const ReportRun = z.object({
   created_at: Instant,
   finished_at: z.nullable(Instant),
   row_count: z.number(),
-  /** How many there will be; null until they were counted. */
+  /** Total number of rows; null until counted. */
   total_count: z.nullable(z.number()),
-  /** A sheet holds no more rows than this one has. */
+  /** True if the report has more rows than a sheet can hold. */
   is_cut_off: z.boolean(),
   failure: z.nullable(z.string()),
-  /** Works for an hour; null while there is no file, and when its time is over. */
+  /** Works for an hour; null if there is no file or it has expired. */
   download_url: z.nullable(z.string()),
   size_bytes: z.nullable(z.number()),
 })
@@ -43,7 +43,7 @@ export const exportReport = endpoint({
   summary: 'Ask for a file of a report; a job writes it',
   params: OrganizationParams,
   body: z.object({
-    /** The report it belongs to: the key of a ready one, or an id. */
+    /** The report it belongs to: the key of a built-in one, or an ID. */
     report_id: z.nullable(z.string().check(z.maxLength(40))),
     title: line(120),
     definition: ReportDefinition,
@@ -90,13 +90,13 @@ export const listReportRuns = endpoint({
 
 export const ReportSchedule = z.object({
   rule: RecurrenceRule,
-  /** On the clock of the zone. */
+  /** In the given time zone. */
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time')),
   time_zone: TimeZone,
   format: ReportFormat,
   recipients: z.array(PersonName),
   next_at: z.nullable(Instant),
-  /** Why it stands still: whoever set it up is no longer an admin. */
+  /** Why the schedule is paused: the person who created it is no longer an admin. */
   paused_reason: z.nullable(z.string()),
 })
 export type ReportSchedule = z.infer<typeof ReportSchedule>
@@ -111,7 +111,7 @@ export const getReportSchedule = endpoint({
   params: ScheduleParams,
   output: z.object({
     schedule: z.nullable(ReportSchedule),
-    /** The admins of the organization: a report holds what only they may see. */
+    /** Admins of the organization, because reports contain data that only they may see. */
     candidates: z.array(PersonName),
   }),
   errors: ['not_allowed', 'saved_report_not_found'],

@@ -5,7 +5,7 @@ import { OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** Reports: what a source holds, and which part of it someone wants to see. Runs and schedules are contract/report-runs.ts. */
+/** Reports: the sources, and what to show of them. Runs and schedules are contract/report-runs.ts. */
 
 const Key = z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, 'Unknown name'))
 
@@ -27,22 +27,22 @@ export const ReportColumn = z.object({
   key: Key,
   label: z.string(),
   type: ReportColumnType,
-  /** What a choice can be. */
+  /** Possible values of a choice. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
   is_groupable: z.boolean(),
-  /** What a group shows of it; null where adding up says nothing. */
+  /** The value shown for a group; null if aggregating makes no sense. */
   summary: z.nullable(z.enum(['sum', 'average'])),
-  /** The column that names the currency of an amount. */
+  /** The column with the currency of an amount. */
   currency: z.nullable(Key),
 })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
-/** Something that can be reported on, with the columns that I may see. */
+/** Something to report on, with the columns that the caller may see. */
 export const ReportSource = z.object({
   name: Key,
   label: z.string(),
   description: z.string(),
-  /** What its days mean: when someone enrolled, when something was paid. */
+  /** What its dates mean: when someone enrolled, when something was paid. */
   period_label: z.string(),
   columns: z.array(ReportColumn),
 })
@@ -66,7 +66,7 @@ export const ReportFilter = z.object({
 })
 export type ReportFilter = z.infer<typeof ReportFilter>
 
-/** All of it, the last so many days, or from one day to another. */
+/** All dates, the last so many days, or a range. */
 export const ReportPeriod = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('days'), days: z.int().check(z.gte(1), z.lte(3660)) }),
@@ -80,7 +80,7 @@ export type ReportStep = z.infer<typeof ReportStep>
 export const ReportChart = z.enum(['none', 'bar', 'line'])
 export type ReportChart = z.infer<typeof ReportChart>
 
-/** Which rows of a source, which of its columns, and how they are put together. */
+/** Which rows and columns of a source to show, and how to group and sort them. */
 export const ReportDefinition = z.object({
   source: Key,
   columns: z
@@ -88,9 +88,9 @@ export const ReportDefinition = z.object({
     .check(z.minLength(1, 'Choose a column'), z.maxLength(30, 'Choose 30 columns at most')),
   filters: z.array(ReportFilter).check(z.maxLength(20)),
   period: ReportPeriod,
-  /** One row for each value of a column, or for each day, week … of a time. */
+  /** One row per value of a column, or per day, week … of a timestamp. */
   group: z.nullable(z.object({ column: Key, step: ReportStep })),
-  /** A group can also be sorted by `rows`, how many it holds. */
+  /** Groups can also be sorted by `rows`, the number of rows in each. */
   sort: z.nullable(z.object({ column: Key, descending: z.boolean() })),
   chart: ReportChart,
 })
@@ -117,9 +117,9 @@ export type ReportRow = z.infer<typeof ReportRow>
 export const ReportPage = z.extend(pageOf(ReportRow), {
   columns: z.array(ReportColumn),
   as_of: Instant,
-  /** The courses that filters name. */
+  /** Courses used in filters. */
   courses: z.array(z.object({ id: Id, title: z.string() })),
-  /** Courses that filters name and that are there no more: they match nothing. */
+  /** Courses used in filters that no longer exist; they match nothing. */
   missing_course_ids: z.array(z.string()),
 })
 export type ReportPage = z.infer<typeof ReportPage>
@@ -142,16 +142,16 @@ export const runReport = endpoint({
   params: OrganizationParams,
   body: z.extend(z.omit(PageQuery, { search: true }), {
     definition: ReportDefinition,
-    /** Only the rows of one group, one by one. */
+    /** Only the rows of one group. */
     within: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
   }),
   output: ReportPage,
   errors: [...definitionErrors, 'report_too_heavy'],
 })
 
-/** A ready report, or one that someone saved. */
+/** A built-in report, or one that someone saved. */
 export const Report = z.object({
-  /** The key of a ready one, else an id. */
+  /** The key of a built-in report, otherwise an ID. */
   id: z.string(),
   is_ready_made: z.boolean(),
   title: z.string(),

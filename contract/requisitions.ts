@@ -28,7 +28,7 @@ export type RequisitionStatus = z.infer<typeof RequisitionStatus>
 const SeatCount = z.int().check(z.minimum(1, 'At least 1'), z.maximum(10_000_000))
 const StorageBytes = z.int().check(z.minimum(1_000_000_000, 'At least 1 GB'), z.maximum(1e15))
 
-/** What is asked for, by kind. Permission to create an organization needs no more words. */
+/** The request, by kind. Permission to create an organization needs no details. */
 export const Requested = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('new_organization'),
@@ -45,13 +45,13 @@ export type Requested = z.infer<typeof Requested>
 
 export const SendRequisitionBody = z.object({
   requested: Requested,
-  /** The organization that asks; absent when a person asks for one of their own. */
+  /** The organization that makes the request; absent if a person asks for an organization of their own. */
   organization: z.optional(Id),
   reason: requiredText(2000),
 })
 export type SendRequisitionBody = z.infer<typeof SendRequisitionBody>
 
-/** One thing that approving does. A failed step is tried again; what is done stays done. */
+/** One step of applying an approval. A failed step is retried; completed steps aren't repeated. */
 export const RequisitionStep = z.object({
   name: z.enum([
     'create_organization',
@@ -63,7 +63,7 @@ export const RequisitionStep = z.object({
     'tell_requester',
   ]),
   state: z.enum(['pending', 'done', 'failed']),
-  /** Why it failed, for people. */
+  /** Why it failed, as text. */
   detail: z.string(),
 })
 export type RequisitionStep = z.infer<typeof RequisitionStep>
@@ -86,7 +86,7 @@ export const RequisitionSummary = z.object({
   requester: z.object({ id: Id, name: z.string() }),
   organization: z.nullable(z.object({ id: Id, name: z.string() })),
   owner: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** True when an approved change could not be made yet. */
+  /** True if an approved change couldn't be applied yet. */
   stuck: z.boolean(),
   created_at: Instant,
 })
@@ -95,7 +95,7 @@ export type RequisitionSummary = z.infer<typeof RequisitionSummary>
 export const Requisition = z.extend(RequisitionSummary, {
   reason: z.string(),
   granted: z.nullable(Requested),
-  /** What the organization has now, to hold the request against. */
+  /** What the organization has now, for comparison. */
   current: z.nullable(OrganizationLimits),
   steps: z.array(RequisitionStep),
   thread: z.array(RequisitionMessage),
@@ -202,7 +202,7 @@ export const listRequisitions = endpoint({
   access: 'super_admin',
   summary: 'List requisitions, with how many stand in each state',
   query: z.extend(PageQuery, {
-    /** `open` waits for a decision, `stuck` is approved but could not be applied yet. */
+    /** `open`: waiting for a decision. `stuck`: approved, but not applied yet. */
     status: z.optional(z.enum([...RequisitionStatus.options, 'open', 'stuck'])),
     kind: z.optional(RequisitionKind),
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),

@@ -6,9 +6,9 @@ import { ReportBody } from './moderation.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** What learners say about a course, once they have seen enough of it. */
+/** Learners' reviews of a course, open to learners who have seen enough of it. */
 
-/** The share of lessons that someone has completed before they can judge the course. */
+/** Percentage of lessons required before someone can review the course. */
 export const reviewProgressPercent = 20
 
 export const Stars = z.number().check(z.int(), z.minimum(1), z.maximum(5))
@@ -19,7 +19,7 @@ export const Review = z.object({
   author: PersonName,
   stars: Stars,
   body: z.string(),
-  /** How far the learner was when they wrote it. */
+  /** The learner's progress when they wrote the review. */
   progress_percent: z.number(),
   created_at: Instant,
   edited_at: z.nullable(Instant),
@@ -29,7 +29,7 @@ export const Review = z.object({
   helpful_count: z.number(),
   is_mine: z.boolean(),
   found_helpful: z.boolean(),
-  /** Only for its author and for those who moderate; nobody else sees a hidden review. */
+  /** Only for the author and moderators; nobody else sees a hidden review. */
   hidden: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), reason: z.string() })),
   can: z.object({
     edit: z.boolean(),
@@ -42,11 +42,11 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** Counted from visible reviews only. */
+/** Based on visible reviews only. */
 export const RatingSummary = z.object({
   count: z.number(),
   average: z.nullable(z.number()),
-  /** How many gave one star, two stars, up to five. */
+  /** Number of reviews with one star, two stars, up to five. */
   histogram: z.array(z.number()).check(z.length(5)),
 })
 export type RatingSummary = z.infer<typeof RatingSummary>
@@ -81,7 +81,7 @@ export const listCourseReviews = endpoint({
   query: ReviewFilter,
   output: z.extend(CourseReviews, {
     mine: z.nullable(Review),
-    /** What stands between me and a review of this course; null when I can write one. */
+    /** The caller's progress in the course; null if they aren't enrolled. */
     my_progress_percent: z.nullable(z.number()),
     can: z.object({ write: z.boolean() }),
   }),
@@ -112,7 +112,7 @@ export const deleteReview = endpoint({
 
 const ReviewParams = z.extend(OrganizationParams, { reviewId: Id })
 
-/** A review where several courses are listed. */
+/** A review in a list that covers several courses. */
 export const ListedReview = z.extend(Review, {
   course: z.object({ id: Id, title: z.string() }),
 })

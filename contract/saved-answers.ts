@@ -3,7 +3,7 @@ import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, OrganizationParams } from './fields.ts'
 
-/** Answers that someone keeps for questions which come again. */
+/** Saved replies to recurring questions. */
 
 export const openApiTag = 'discussions'
 

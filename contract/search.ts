@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, OrganizationParams, storable } from './fields.ts'
 
-/** The search of the header: one question, answered by kind. Each answer holds only what the person could open anyway. */
+/** The search in the header: one query, results by kind. Results contain only pages that the person can open anyway. */
 
 export const SearchKind = z.enum([
   'course',
@@ -19,9 +19,9 @@ export const SearchHit = z.object({
   kind: SearchKind,
   id: Id,
   title: z.string(),
-  /** Whose or of what it is: a course, an organization, a buyer, an address. */
+  /** Context of the result: a course, an organization, a buyer, an address. */
   context: z.nullable(z.string()),
-  /** The person's own part in a course, or someone's role in the organization. */
+  /** The caller's role in a course, or someone's role in the organization. */
   standing: z.nullable(z.enum(['enrolled', 'teaching', 'admin', 'instructor', 'learner'])),
   avatar: z.nullable(z.string()),
   /** The page to open. */
@@ -29,10 +29,10 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** Fewer than two characters find nothing. */
+/** Fewer than two characters return nothing. */
 const SearchQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(200), storable) })
 
-/** By kind, the best first; a kind that has nothing is left out. */
+/** By kind, best match first; kinds without results are left out. */
 const SearchResults = z.object({
   groups: z.array(z.object({ kind: SearchKind, items: z.array(SearchHit) })),
 })
@@ -42,7 +42,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/search/',
   access: 'member',
-  // Finds the person's own orders and tickets.
+  // Searches the person's own orders and tickets.
   private: true,
   summary:
     'Find courses, lessons, people, discussions, tickets, orders and help in an organization',

@@ -4,7 +4,7 @@ import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
 import { Country, CouponCode, Minor } from './orders.ts'
 import { pageOf, PageQuery } from './page.ts'
 
-/** How an organization sells: coupons, taxes, ways to pay, rules for refunds, and what came of it. */
+/** An organization's sales settings: coupons, taxes, payment methods and refund rules, and its sales figures. */
 
 const CurrencyCode = z
   .string()
@@ -21,7 +21,7 @@ export const Coupon = z.object({
   starts_at: z.nullable(Instant),
   ends_at: z.nullable(Instant),
   maximum_uses: z.nullable(z.number()),
-  /** Orders that are not failed, paid or not. */
+  /** Orders that haven't failed, paid or not. */
   used_count: z.number(),
   status: z.enum(['active', 'scheduled', 'ended', 'used_up', 'archived']),
   created_at: Instant,
@@ -96,7 +96,7 @@ export const TaxRate = z.object({
 export type TaxRate = z.infer<typeof TaxRate>
 
 const TaxTable = z.object({
-  /** True: prices contain the tax. False: it comes on top. */
+  /** True: prices include tax. False: tax is added. */
   prices_include_tax: z.boolean(),
   rates: z.array(TaxRate).check(z.maxLength(260)),
 })
@@ -142,16 +142,16 @@ const Settings = {
 
 export const SellingSettings = z.object({
   ...Settings,
-  /** Whether the keys are there; they never leave the server. */
+  /** Whether the keys are set; they never leave the server. */
   has_stripe_keys: z.boolean(),
-  /** Where Stripe sends its events. */
+  /** Webhook URL for Stripe's events. */
   webhook_url: z.string(),
 })
 export type SellingSettings = z.infer<typeof SellingSettings>
 
 export const SaveSellingSettingsBody = z.object({
   ...Settings,
-  /** Left out: the keys stay as they are. */
+  /** If absent, the keys stay unchanged. */
   stripe_secret_key: z.optional(
     z.string().check(z.trim(), z.regex(/^(sk|rk)_\w{8,}$/, 'It starts with sk_ or rk_')),
   ),
@@ -197,7 +197,7 @@ export const Revenue = z.object({
   pending_minor: z.number(),
   months: z.array(z.object({ month: z.iso.date(), ...Figures })),
   courses: z.array(z.object({ course_id: Id, title: z.string(), ...Figures })),
-  /** What the books hold now, whatever the dates. */
+  /** Current ledger balances, regardless of the dates. */
   accounts: z.array(z.object({ kind: z.string(), balance_minor: z.number() })),
 })
 export type Revenue = z.infer<typeof Revenue>

@@ -11,9 +11,9 @@ export const startSingleSignOn = endpoint({
   summary: "Begin signing in with the identity provider of the address's organization",
   body: z.object({ email: Email }),
   output: z.object({
-    /** Where to send the browser. */
+    /** URL to redirect the browser to. */
     url: z.string(),
-    /** Stays in this browser and is shown again at the end, so that no other browser can finish. */
+    /** Kept in this browser and sent back at the end, so no other browser can finish the sign-in. */
     browser_secret: z.string(),
   }),
   errors: ['single_sign_on_unknown', 'identity_provider_unreachable', 'too_many_requests'],
@@ -25,7 +25,7 @@ export const finishSingleSignOn = endpoint({
   access: 'public',
   summary: 'Sign in with what the identity provider sent back',
   body: z.object({
-    /** The query of the address that the provider led back to, as it is. */
+    /** The unchanged query of the URL that the provider redirected to. */
     answer: z.string().check(z.maxLength(8000)),
     browser_secret: z.string().check(z.maxLength(200)),
   }),
@@ -43,7 +43,7 @@ export const finishSingleSignOn = endpoint({
 })
 
 export const SingleSignOn = z.object({
-  /** Opened by the platform as a feature. */
+  /** Enabled by the platform as a feature. */
   is_open: z.boolean(),
   /** To be entered at the identity provider. */
   redirect_uri: z.string(),
@@ -72,7 +72,7 @@ export const getSingleSignOn = endpoint({
 export const SaveSingleSignOnBody = z.object({
   issuer: z.url({ protocol: /^https?$/, error: 'Use a full address that starts with https://' }),
   client_id: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(300)),
-  /** Absent keeps the stored one. */
+  /** If absent, the stored one is kept. */
   client_secret: z.optional(z.string().check(z.maxLength(1000))),
   forced_domains: z.array(Domain).check(z.maxLength(50)),
 })

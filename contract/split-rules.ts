@@ -4,12 +4,12 @@ import { Id, Instant, OrganizationParams } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
-/** How a sale is shared. A sale keeps the split that held when it was made. */
+/** How a sale is divided. A sale keeps the split that applied when it was made. */
 
 const BasisPoints = z.number().check(z.int(), z.minimum(0), z.maximum(10_000))
 
 export const SplitRules = z.object({
-  /** Of what is left after tax and platform fee, in hundredths of a percent. */
+  /** Share of what is left after tax and platform fee, in hundredths of a percent. */
   instructor_basis_points: BasisPoints,
   hold_days: z.number(),
   /** Set by the platform. */
@@ -43,9 +43,9 @@ export const saveSplitRules = endpoint({
 
 export const CourseSplitRow = z.object({
   course: z.object({ id: Id, title: z.string() }),
-  /** Null: as the organization's other courses. */
+  /** Null: like the organization's other courses. */
   instructor_basis_points: z.nullable(z.number()),
-  /** Who teaches it, with their part; assistants get nothing unless they have a weight. */
+  /** The course's instructors with their shares; assistants get nothing unless they have a weight. */
   instructors: z.array(z.object({ person: PersonName, weight: z.number() })),
   updated_at: z.nullable(Instant),
 })

@@ -14,13 +14,13 @@ import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 import { Submission, SubmissionStatus } from './submissions.ts'
 
-/** The work of those who grade what was handed in. */
+/** Grading of submitted work. */
 
 export const openApiTag = 'assignments'
 
-/** Who handed in. Without a name while it is graded anonymously. */
+/** The person who submitted. Without a name during anonymous grading. */
 export const SubmissionAuthor = z.object({
-  /** A word that stays the same for one learner in one assignment. */
+  /** A pseudonym that stays the same for one learner in one assignment. */
   alias: z.string(),
   person: z.nullable(PersonName),
 })
@@ -60,9 +60,9 @@ export const listSubmissions = endpoint({
     sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
   }),
   output: z.extend(pageOf(SubmissionRow), {
-    /** How many there are of each status, by the other filters. */
+    /** Number of submissions in each status, with the other filters applied. */
     counts: z.record(QueueStatus, z.number()),
-    /** What can be chosen to narrow the list. */
+    /** Filter options for the list. */
     assignments: z.array(
       z.object({ course_id: Id, course_title: z.string(), lesson_id: Id, title: z.string() }),
     ),
@@ -75,10 +75,10 @@ export const SubmissionDetail = z.extend(Submission, {
   lesson: z.object({ id: Id, title: z.string() }),
   author: SubmissionAuthor,
   is_anonymous: z.boolean(),
-  /** What was asked when it was handed in, also after the assignment was changed. */
+  /** The assignment at the time of submission, even if it has changed since. */
   instructions: Document,
   instruction_files: Pictures,
-  /** Whether the assignment asks for something else by now. */
+  /** True if the assignment has changed since. */
   is_older_version: z.boolean(),
   maximum_points: z.number(),
   late_deduction_percent: z.number(),
@@ -95,7 +95,7 @@ export const SubmissionDetail = z.extend(Submission, {
       points: z.nullable(z.number()),
     }),
   ),
-  /** Neighbours in the list that it was opened from. */
+  /** Previous and next in the list that it was opened from. */
   previous_id: z.nullable(Id),
   next_id: z.nullable(Id),
   can: z.object({ grade: z.boolean(), return: z.boolean(), override: z.boolean() }),
@@ -142,11 +142,11 @@ const Revision = { revision: z.number().check(z.int()) }
 
 export const GradeBody = z.object({
   ...Revision,
-  /** Ignored where a rubric decides. */
+  /** Ignored if a rubric determines the points. */
   points: Points,
   rubric: RubricChoices,
   feedback: Document,
-  /** Takes nothing off although it came late. */
+  /** Waives the late penalty. */
   waive_late: z.boolean(),
 })
 export type GradeBody = z.infer<typeof GradeBody>

@@ -4,7 +4,7 @@ import { deskEndpoints } from './support-desk.ts'
 import { organizationSupport, platformSupport } from './support.ts'
 import { ticketEndpoints } from './tickets.ts'
 
-/** Every call of a help center and its desk: once inside an organization, once for Lyceum itself. */
+/** Every call of a help center and its support desk: once inside an organization, once for Lyceum itself. */
 
 export const organizationSupportCalls = {
   ...helpCentreEndpoints(organizationSupport),

@@ -12,11 +12,11 @@ import {
   TicketStatus,
 } from './support.ts'
 
-/** The work of those who answer: the queue and its views, saved replies, figures and promised times. */
+/** Tools for support agents: the queue and its views, saved replies, figures and response targets. */
 
 export const openApiTag = 'tickets'
 
-/** The ways in which the queue is cut; each is also a view with its own count. */
+/** Views of the queue, each with its own count. */
 export const QueueView = z.enum(['all', 'open', 'mine', 'unassigned', 'breaching', 'waiting'])
 export type QueueView = z.infer<typeof QueueView>
 
@@ -27,9 +27,9 @@ export const QueueFilter = z.object({
   priority: z.optional(TicketPriority),
   assignee_id: z.optional(Id),
   requester_id: z.optional(Id),
-  /** Opened within so many days. */
+  /** Opened within this many days. */
   days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
-  /** The group of a figure: tickets that count for it, or for its bad half. */
+  /** The part of a figure: tickets that count for it, or those that missed the target. */
   figure: z.optional(
     z.enum(['answered', 'answered_late', 'resolved', 'resolved_late', 'rated', 'rated_low']),
   ),
@@ -66,7 +66,7 @@ export type SavedReplyBody = z.infer<typeof SavedReplyBody>
 
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Use a time as 09:00'))
 
-/** From `opens` to `closes` on the wall clock of the desk. */
+/** From `opens` to `closes` in the desk's time zone. */
 export const WorkingHours = z
   .object({ opens: Clock, closes: Clock })
   .check(z.refine(({ opens, closes }) => opens < closes, 'The desk closes after it opens'))
@@ -86,7 +86,7 @@ export const DeskSettings = z.object({
 })
 export type DeskSettings = z.infer<typeof DeskSettings>
 
-/** Figures of tickets opened in the period. Each count is that of the list that it opens. */
+/** Figures for tickets opened in the period. Each count equals the list it opens. */
 export const DeskFigures = z.object({
   days: z.number(),
   opened: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Access } from './endpoint.ts'
 import { Id, OrganizationParams } from './fields.ts'
 
-/** Words that the help center and tickets share, and the two places where both exist. */
+/** Terms shared by help center and tickets, and the two places where both exist. */
 
 export const ticketStatuses = ['open', 'waiting', 'resolved', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
@@ -26,7 +26,7 @@ export const audiences = ['public', 'members', 'staff'] as const
 export const Audience = z.enum(audiences)
 export type Audience = z.infer<typeof Audience>
 
-/** A person as others see them beside a ticket or an article. */
+/** A person as shown on a ticket or an article. */
 export const PersonName = z.object({
   id: z.nullable(Id),
   name: z.string(),
@@ -35,8 +35,8 @@ export const PersonName = z.object({
 export type PersonName = z.infer<typeof PersonName>
 
 /**
- * The same calls exist for every organization and for the platform itself. `path` is for whoever asks,
- * `desk_path` for those who answer.
+ * The same calls exist for every organization and for the platform itself. `path` is for people who ask, `desk_path`
+ * for agents.
  */
 export interface SupportScope<Ask extends Access, Answer extends Access, Params> {
   path: `/${string}`
@@ -58,7 +58,7 @@ export const organizationSupport = scope({
   params: OrganizationParams,
 })
 
-/** For people without an organization, and for what an organization can't answer itself. */
+/** For people without an organization, and for questions that an organization can't answer. */
 export const platformSupport = scope({
   path: '/api/support',
   access: 'person',

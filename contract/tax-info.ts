@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams, requiredText } from './fields.ts'
 import { PersonName } from './people.ts'
 
-/** What an organization has to know for the tax office before it pays someone. */
+/** Tax information that an organization needs before it pays someone. */
 
 export const PersonKind = z.enum(['individual', 'sole_trader', 'company'])
 export type PersonKind = z.infer<typeof PersonKind>
@@ -13,11 +13,11 @@ export type TaxInfoStatus = z.infer<typeof TaxInfoStatus>
 
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country'))
 
-/** A number that a country gives to this kind of person. */
+/** A tax ID that a country issues to this kind of taxpayer. */
 export const TaxNumberRule = z.object({
-  /** Country and number, such as `DE.idnr`. */
+  /** Country and kind of ID, such as `DE.idnr`. */
   kind: z.string(),
-  /** What people there call it: "IdNr". */
+  /** Its local name: "IdNr". */
   label: z.string(),
   name: z.string(),
   required: z.boolean(),
@@ -38,7 +38,7 @@ export const listTaxNumbers = endpoint({
 
 export const TaxInfo = z.object({
   status: TaxInfoStatus,
-  /** What has to be corrected. */
+  /** The requested correction. */
   reason: z.nullable(z.string()),
   country: z.nullable(z.string()),
   person_kind: z.nullable(PersonKind),
@@ -49,7 +49,7 @@ export const TaxInfo = z.object({
   numbers: z.array(z.object({ kind: z.string(), label: z.string(), masked: z.string() })),
   changed_at: z.nullable(Instant),
   verified_at: z.nullable(Instant),
-  /** Who read the whole numbers, the last first. */
+  /** Who revealed full tax IDs, latest first. */
   views: z.array(z.object({ viewer: z.nullable(PersonName), reason: z.string(), at: Instant })),
 })
 export type TaxInfo = z.infer<typeof TaxInfo>
@@ -72,7 +72,7 @@ export const SaveTaxInfoBody = z.object({
   street: line(200),
   postal_code: z.string().check(z.trim(), z.maxLength(20)),
   city: line(120),
-  /** By kind. One that is left out stays as it was, as long as country and kind of person stay. */
+  /** By kind. An ID that is left out is kept, as long as country and kind of taxpayer stay the same. */
   numbers: z.record(z.string().check(z.maxLength(40)), z.string().check(z.trim(), z.maxLength(60))),
   certified: z.literal(true, 'Confirm that this is right'),
 })

@@ -8,11 +8,11 @@ import { PersonName } from './people.ts'
 
 const Named = z.object({ id: Id, title: z.string() })
 
-/** Why a learner needs someone: a quiz failed again and again, silence before a deadline, a certificate that runs out. */
+/** Why a learner needs attention: repeated quiz failures, inactivity before a deadline, an expiring certificate. */
 export const NeedReason = z.enum(['failing', 'quiet', 'expiring'])
 export type NeedReason = z.infer<typeof NeedReason>
 
-/** A learner who needs their instructor, with what shows it. */
+/** A learner who needs their instructor's attention, and why. */
 export const LearnerNeed = z.object({
   key: z.string(),
   reason: NeedReason,
@@ -25,7 +25,7 @@ export const LearnerNeed = z.object({
   completed_lessons: z.nullable(z.number()),
   lesson_count: z.nullable(z.number()),
   last_active_at: z.nullable(Instant),
-  /** The deadline that is near, or the end of the certificate. */
+  /** The upcoming deadline, or the certificate's expiry. */
   due_at: z.nullable(Instant),
 })
 export type LearnerNeed = z.infer<typeof LearnerNeed>
@@ -39,10 +39,10 @@ export const TeachingFigure = z.enum([
 ])
 export type TeachingFigure = z.infer<typeof TeachingFigure>
 
-/** What an instructor sees first. Each figure is the count of the rows that it opens. */
+/** An instructor's home page. Each figure is the count of the rows it opens. */
 export const TeachingHome = z.object({
   as_of: Instant,
-  /** How many days each figure looks back. */
+  /** Number of days that each figure covers. */
   days: z.number(),
   figures: z.object({
     active_learners: Figure,
@@ -51,10 +51,10 @@ export const TeachingHome = z.object({
     learners: Figure,
     ratings: Figure,
   }),
-  /** Of all reviews, and of those in the days; null without any. */
+  /** Rating over all reviews, and over those in the period; null if there are none. */
   rating_average: z.nullable(z.number()),
   recent_rating_average: z.nullable(z.number()),
-  /** What waits in the grading queue of the courses that I teach; those with the most first. */
+  /** What is waiting in the grading queue for the caller's courses, most entries first. */
   to_grade: z.object({
     count: z.number(),
     oldest_at: z.nullable(Instant),
@@ -111,7 +111,7 @@ export const listLearnerNeeds = endpoint({
   errors: ['not_allowed'],
 })
 
-/** A word to a learner. It waits a minute before it goes out, so that it can be taken back. */
+/** A message to a learner. It is sent after a minute, so it can be undone. */
 export const Nudge = z.object({
   id: Id,
   send_at: Instant,

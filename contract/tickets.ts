@@ -15,7 +15,7 @@ import {
   TicketStatus,
 } from './support.ts'
 
-/** Where a ticket was written: filled in by the page, never by the person. */
+/** The page a ticket was written on; filled in by the page, never by the person. */
 export const TicketContext = z.object({
   course_id: z.optional(Id),
   course_title: z.optional(text(200)),
@@ -34,7 +34,7 @@ export const OpenTicketBody = z.object({
   subject: line(160, 'Describe the issue in a few words'),
   kind: z._default(TicketKind, 'question'),
   body: Document,
-  /** Only admins read it; for what is about an instructor. */
+  /** Only admins can read it; for complaints about an instructor. */
   admins_only: z.optional(z.boolean()),
   context: z.optional(TicketContext),
   file_ids: FileIds,
@@ -50,7 +50,7 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** What happened to a ticket besides messages; `from` and `to` are words or names, by the type. */
+/** Ticket history besides messages; `from` and `to` are words or names, depending on the type. */
 export const TicketEvent = z.object({
   type: z.enum([
     'assigned',
@@ -82,7 +82,7 @@ export const TicketEntry = z.object({
 })
 export type TicketEntry = z.infer<typeof TicketEntry>
 
-/** A ticket in a list. The due times stand still, and are null, while nobody waits for the desk. */
+/** A ticket in a list. Due times are paused, and null, while nobody is waiting for the desk. */
 export const TicketRow = z.object({
   id: Id,
   number: z.number(),
@@ -107,7 +107,7 @@ export const TicketRow = z.object({
 export type TicketRow = z.infer<typeof TicketRow>
 
 export const Ticket = z.extend(TicketRow, {
-  /** Where it was written, with the names of that time. */
+  /** The page it was written on, with names as they were then. */
   context: z.object({
     course: z.nullable(z.object({ id: z.nullable(Id), title: z.string() })),
     lesson: z.nullable(z.object({ id: z.nullable(Id), title: z.string() })),
@@ -140,9 +140,9 @@ export type Ticket = z.infer<typeof Ticket>
 export const ReplyBody = z.object({
   body: Document,
   file_ids: FileIds,
-  /** The newest entry on the writer's screen: when the desk has said more since, the reply is not sent unseen. */
+  /** The latest entry that the writer has seen. If the desk has replied since, the reply isn't sent without notice. */
   seen_entry_id: z.optional(Id),
-  /** What becomes of the ticket with the reply of an agent. */
+  /** Status of the ticket after an agent's reply. */
   next_status: z.optional(z.enum(['open', 'waiting', 'resolved'])),
 })
 export type ReplyBody = z.infer<typeof ReplyBody>
@@ -153,7 +153,7 @@ export const RateBody = z.object({
 })
 export type RateBody = z.infer<typeof RateBody>
 
-/** What an agent should know of the person before answering. */
+/** What an agent should know about the person before replying. */
 export const RequesterContext = z.object({
   person: z.extend(PersonName, { email: z.nullable(z.string()), time_zone: z.string() }),
   role: z.nullable(OrganizationRole),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Enrollment } from './enrollments.ts'
 import { Id, Instant } from './fields.ts'
 
-/** All that a person has learnt, in every organization. */
+/** Everything a person has learned, in every organization. */
 
 export const openApiTag = 'progress'
 
@@ -32,7 +32,7 @@ export const MyLearning = z.object({
   }),
   streak_days: z.number(),
   longest_streak_days: z.number(),
-  /** Missed days that the streak still survives. */
+  /** Missed days that the streak can still survive. */
   freezes: z.number(),
   /** Today in the learner's own time zone; the last day of the heat map. */
   today: z.iso.date(),

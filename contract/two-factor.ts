@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './fields.ts'
 import { OtpCode } from './identity.ts'
 
-/** A code of the authenticator app, or one of the recovery codes. */
+/** A code from the authenticator app, or a recovery code. */
 export const TwoFactorCode = z
   .string()
   .check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(20))
@@ -11,7 +11,7 @@ export const TwoFactorCode = z
 export const TwoFactor = z.object({
   enabled_at: z.nullable(Instant),
   recovery_codes_left: z.number(),
-  /** Organizations of mine that do not let me in without it. */
+  /** The caller's organizations that require two-factor. */
   required_by: z.array(z.string()),
 })
 export type TwoFactor = z.infer<typeof TwoFactor>
@@ -34,9 +34,9 @@ export const setUpTwoFactor = endpoint({
   summary: 'Make a secret for an authenticator app; two-factor is on once a code is confirmed',
   body: z.object({ password: CurrentPassword }),
   output: z.object({
-    /** In base32, to be typed where no camera is. */
+    /** In base32, for manual entry. */
     secret: z.string(),
-    /** What the QR code says. */
+    /** Content of the QR code. */
     uri: z.string(),
   }),
   errors: ['email_not_verified', 'wrong_password', 'two_factor_already_on', 'too_many_requests'],

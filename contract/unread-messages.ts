@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { OrganizationParams } from './fields.ts'
 
-/** Apart from the rest of messages, because every page asks for it and needs nothing else of them. */
+/** Separate from the rest of messages, because every page requests it and needs nothing else. */
 export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/conversations/unread/',

@@ -30,12 +30,9 @@ const forms = {
   Organization: [CreateOrganizationBody, { name: 'A' }],
 } as const satisfies Record<string, readonly [z.ZodMiniType, object]>
 
-test.each(Object.entries(forms))(
-  '%s: the shortest that is allowed is allowed',
-  (_, [form, good]) => {
-    expect(form.safeParse(good).success).toBe(true)
-  },
-)
+test.each(Object.entries(forms))('%s: accepts the shortest allowed value', (_, [form, good]) => {
+  expect(form.safeParse(good).success).toBe(true)
+})
 
 test.each([
   ['Login', { email: 'a' }, 'email', 'Invalid email address'],
@@ -60,7 +57,7 @@ test.each([
   ['Organization', { name: 'half \ud800' }, 'name', 'Control characters are not allowed'],
   ['Reset password', { confirm_password: '1234567' }, 'confirm_password', 'Passwords must match'],
   ['Organization', { name: '  ' }, 'name', 'Organization name is required'],
-] as const)('%s with %j says at %s: %s', (name, wrong, field, message) => {
+] as const)('%s with %j reports at %s: %s', (name, wrong, field, message) => {
   const [form, good] = forms[name]
   const { error } = form.safeParse({ ...good, ...wrong })
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])[0]).toEqual([
@@ -82,7 +79,7 @@ const record = {
   refresh_token: 'r',
 }
 
-test('the user session record has no organization and may not create one unless it says so', () => {
+test('the user session record defaults to no organization and no permission to create one', () => {
   expect(Session.parse(record)).toEqual({
     ...record,
     organizations: [],
@@ -90,7 +87,7 @@ test('the user session record has no organization and may not create one unless 
   })
 })
 
-test('the e-mail of the user session record has at most 255 characters', () => {
+test('the email of the user session record has at most 255 characters', () => {
   const email = (length: number) => `${'a'.repeat(length - 20)}@${'b'.repeat(14)}.test`
   expect(email(255)).toHaveLength(255)
   expect(Session.safeParse({ ...record, email: email(256) }).success).toBe(false)

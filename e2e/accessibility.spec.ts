@@ -1,4 +1,4 @@
-// Not the journeys' test: it opens a window of its own for each test, and these share theirs.
+// Not the journeys' `test`: that opens a separate window for each test, and these share theirs.
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { actAs } from './support/authoring.ts'
@@ -14,7 +14,7 @@ interface Place {
   /** `:course` is the course “Statistics for the curious”. */
   path: string
   as?: string
-  /** Opens what is not there at first. */
+  /** Opens what isn't visible at first. */
   open?: (page: Page) => Promise<unknown>
 }
 
@@ -243,10 +243,10 @@ for (const [name, { path, as, open }] of Object.entries(places)) {
     const place = await completed(path, address)
     for (const [round, viewport] of [sizes.wide, sizes.phone].entries()) {
       await page.setViewportSize(viewport)
-      // What someone opens may close when the window changes; a page as it comes only flows anew.
+      // Something that was opened may close when the window changes; a page as loaded only reflows.
       if (round === 0 || open) await page.goto(place)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      // Three pages show nothing but how another one waits.
+      // Three pages only show how another one waits.
       if (!path.endsWith('-loading')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await open?.(page)
       await expectAccessible(page)

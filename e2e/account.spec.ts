@@ -95,7 +95,7 @@ test('what reaches a person is chosen by kind and channel; what protects the acc
   const kind = 'My role in an organization changes'
   const inApp = page.getByRole('switch', { name: `${kind}: in app` })
   await expect(inApp).toBeChecked()
-  // The switch moves at once, before the server has answered.
+  // The switch moves immediately, before the server responds.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await inApp.click()
   await expect(inApp).not.toBeChecked()

@@ -35,7 +35,7 @@ test('a developer reads how to list courses, and tries it with a key', async ({
   await call.getByRole('button', { name: 'Send request' }).click()
   await expect(call.getByRole('status')).toContainText(`"title": "${title}"`)
 
-  // All groups look alike, so axe looks at this one.
+  // All groups look alike, so axe only checks this one.
   await page.evaluate(`
     for (const section of document.querySelectorAll('section:not(:has(#listCourses))')) section.remove()
   `)

@@ -10,7 +10,7 @@ async function openDialog(page: Page, mode: 'Login' | 'Register') {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Holds the answers of a call back until the returned function is called. */
+/** Holds back the responses of a call until the returned function is called. */
 async function hold(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

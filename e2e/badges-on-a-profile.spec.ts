@@ -82,7 +82,7 @@ test('two changes of what others see, one right after the other, both stay', asy
   await expect(board).toBeChecked()
   await expect(badges).not.toBeChecked()
 
-  // The first is still on its way when the second is made.
+  // The first request is still in progress when the second is made.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/my-achievements/preferences/', async (route) => {
     await released

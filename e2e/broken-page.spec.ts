@@ -8,7 +8,7 @@ test('a page that breaks shows an id under which the team finds it, without a wo
 }) => {
   expectConsole(/time zone/i)
   await signInAs('learner@lyceum.test')
-  // No browser knows this zone, so that formatting any date throws while the page renders.
+  // No browser knows this time zone, so formatting any date throws while the page renders.
   await page.route('**/api/me/', async (route) => {
     const response = await route.fetch()
     await route.fulfill({

@@ -28,7 +28,7 @@ test('an instructor builds a curriculum without touching a mouse', async ({
   }
   await keyboard.press('Escape')
 
-  // Up by one, then down across the border of the section.
+  // Up by one, then down into the next section.
   await page.getByRole('link', { name: 'The moon pulls' }).focus()
   await keyboard.press('Alt+ArrowUp')
   await expect
@@ -46,7 +46,7 @@ test('an instructor builds a curriculum without touching a mouse', async ({
   await keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Spring and neap tides' })).toBeFocused()
 
-  // The menu says the same in words.
+  // The menu offers the same in words.
   await page.getByRole('button', { name: 'Actions for Two bulges' }).focus()
   await keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Move up' }).focus()

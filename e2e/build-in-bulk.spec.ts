@@ -29,7 +29,7 @@ test('an instructor pastes an outline, changes many lessons at once and takes it
   await expect.poll(() => titles('Why')).toEqual(['Two bulges', 'The moon'])
   await expect.poll(() => titles('When')).toEqual(['Springs', 'Neaps'])
 
-  // The quiz is completed by passing it; the others take the rule.
+  // The quiz is completed by passing it; the others accept the rule.
   await page.getByRole('checkbox', { name: 'Select everything in Why' }).check()
   await page.getByRole('checkbox', { name: 'Select everything in When' }).check()
   await page.getByRole('button', { name: 'Completion' }).click()
@@ -76,7 +76,7 @@ test('an instructor turns files into lessons and copies them to another course',
   await page.getByRole('button', { name: 'Add 2 lessons' }).click()
   const lessons = page.getByRole('list', { name: 'Beginning' })
   await expect(lessons.getByRole('link')).toHaveText(['2 Springs', '10 Neaps'])
-  // Both arrived: nothing is said to be empty any more.
+  // Both arrived: nothing is marked as empty any more.
   await expect(lessons.getByText('Empty')).toHaveCount(0)
 
   // The dock of uploads lies over the bar of actions until it is cleared.

@@ -71,7 +71,7 @@ test('a test payment of the demo is declined, verified and cleared, and a receip
   address,
   expectConsole,
 }) => {
-  // A refused payment is an answer that browsers write down.
+  // Browsers log a refused payment as a failed request.
   expectConsole(/409/)
   const course = await publishCourse(address, paid(unique('Bought in the demo'), 4900))
   const learner = await newLearner(address)

@@ -108,7 +108,7 @@ test('dragged to another hour, an event is there after a reload too', async ({
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(form).toBeHidden()
   const event = page.getByText('Movable feast')
-  // Waits until it stands still and nothing lies above it.
+  // Waits until it has stopped moving and nothing covers it.
   await event.hover({ position: { x: 20, y: 5 } })
   const box = await event.boundingBox()
   if (!box) throw new Error('The event has no place.')

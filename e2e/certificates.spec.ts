@@ -83,7 +83,7 @@ test('an admin designs a template and sees it drawn while typing', async ({
   signInAs,
   expectConsole,
 }) => {
-  // A draft that can't be drawn is answered with what is wrong.
+  // A draft that can't be drawn gets an error with the reason.
   expectConsole(/status of 400/)
   await signInAs('admin@lyceum.test')
   const name = unique('Evening school')

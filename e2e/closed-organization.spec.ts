@@ -15,7 +15,7 @@ test('members of a suspended organization read why, work in another one, and ret
   const open = await newOrganization(address, unique('Open school'))
   const learner = await newMember(address, 'learner', [closed, open])
   const { access_token: token } = await logInToAct(address, 'super@lyceum.test')
-  // The super admin founded it, and other journeys look at the super admin's pages: it must not close under them.
+  // The super admin created it, and other journeys view the super admin's pages: it must not close under them.
   await newMember(address, 'admin', [closed])
   await ask(address, 'POST', `/api/organizations/${closed.id}/leave/`, { token })
   const tell = (verb: 'suspend' | 'restore', body?: object) =>
@@ -26,11 +26,11 @@ test('members of a suspended organization read why, work in another one, and ret
     if (response.status() === 403) answers.push(response.url())
   })
 
-  // Suspended while a page is open: the page changes, and nothing more is asked.
+  // Suspended while a page is open: the page changes, and sends no more requests.
   const session = await logIn(address, learner.email, newPassword)
   const mine = session.organizations.toSorted((one) => (one.id === closed.id ? -1 : 1))
   await putSession(context, address, { ...session, organizations: mine })
-  // Counting messages is the last thing that a page asks for.
+  // The message count is the last request of a page.
   const settled = page.waitForResponse(/\/conversations\/unread\//)
   await page.goto('/dashboard/student/courses')
   await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ test('members of a suspended organization read why, work in another one, and ret
   await expect(page.getByRole('heading', { name: `${name} is suspended` })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()
 
-  // Opened anew, and on every other page of the organization.
+  // After a reload, and on every other page of the organization.
   for (const path of ['/dashboard', '/dashboard/student/learning', '/dashboard/student/calendar']) {
     await page.goto(path)
     await expect(page.getByText(message)).toBeVisible()

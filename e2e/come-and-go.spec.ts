@@ -42,7 +42,7 @@ test('someone asks to join, an admin finds it in the inbox and agrees, and they 
 
   const desk = await pageOf(browser, address, admin)
   const asked = desk.getByRole('link', { name: 'Wanda Journey asks to join' })
-  // It is brought to the inbox by a job, a moment later.
+  // A job adds it to the inbox a moment later.
   await expect(async () => {
     await desk.goto('/dashboard/admin/approvals')
     await expect(asked).toBeVisible({ timeout: 3000 })
@@ -127,7 +127,7 @@ test('whoever left an organization still sees what it owes them', async ({
   signInAsNew,
   expectConsole,
 }) => {
-  // The browser learns only from the answer that its organization is gone.
+  // The browser only learns from the response that its organization is gone.
   expectConsole(/404/)
   const { person, organization } = await signInAsNew('instructor')
   const admin = await newMember(address, 'admin', [organization])

@@ -55,7 +55,7 @@ test('a post is reported, hidden with a reason, and its author reads why', async
   address,
   expectConsole,
 }) => {
-  // What was hidden is gone for those who had it open.
+  // Hidden posts disappear for people who had them open.
   expectConsole(/404/)
   const title = unique('Quarrelled about')
   const course = await publishCourse(address, { title, lessons: ['Only lesson'] })

@@ -47,7 +47,7 @@ test('an instructor drags a lesson into another section, and a section above the
   expect(await titles('Springs and neaps')).toEqual(['Two bulges'])
 })
 
-/** Takes a row by its handle to the upper part of something else. */
+/** Drags a row by its handle to the upper part of another element. */
 async function hold(page: Page, row: Locator, onto: Locator) {
   await row.getByTitle('Drag to move').first().hover()
   await page.mouse.down()

@@ -37,7 +37,7 @@ test('a learner reads the same number of courses in progress and completed on ev
 const csvRows = (base64: string) =>
   Buffer.from(base64, 'base64').toString('utf8').trim().split('\r\n').slice(1)
 
-/** Learners of the demo whom no other journey touches, with courses in progress, completed and left. */
+/** Demo learners that no other journey touches, with courses in progress, completed and abandoned. */
 for (const name of ['fatima.zahra', 'hiroshi.tanaka', 'clara.moreau', 'paula.ferreira']) {
   test(`every page, the transcript and the certificates of ${name} say the same`, async ({
     address,
@@ -101,7 +101,7 @@ for (const name of ['fatima.zahra', 'hiroshi.tanaka', 'clara.moreau', 'paula.fer
       }
     }
 
-    // Due dates: the home and the calendar know no other than the pages of the courses.
+    // Due dates: the home page and the calendar show no others than the course pages.
     for (const { lesson_id, due_at } of home.due) expect(due).toContain(`${lesson_id} ${due_at}`)
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const { entries } = await read<{ entries: CalendarEntry[] }>(
@@ -110,7 +110,7 @@ for (const name of ['fatima.zahra', 'hiroshi.tanaka', 'clara.moreau', 'paula.fer
     const inCalendar = entries.map((entry) => `${entry.lesson?.id} ${entry.starts_at}`)
     expect(due.toSorted()).toEqual(inCalendar.toSorted())
 
-    // What a certificate says is what the transcript said when it was given.
+    // A certificate shows what the transcript showed when it was issued.
     for (const { course_id, status, completed_at, study_seconds } of certificates.items) {
       const row = learning.courses.find((one) => one.course_id === course_id)
       if (status !== 'valid' || !row?.completed_at) continue

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { publishCourse } from './support/publish-course.ts'
 import { expect, test } from './support/test.ts'
 
-/** A word that no other course has, and how a hurried hand types it. */
+/** A word that no other course has, and a typo of it. */
 const letters = crypto.randomUUID().replaceAll(/[^a-f\d]/g, '')
 const word = `Zymurg${Array.from(letters.slice(0, 8), (it) => 'bcdfghjklmnpqrst'[Number.parseInt(it, 16)]).join('')}`
 const misspelt = word.replace('mu', 'um').toLowerCase()

@@ -152,7 +152,7 @@ test('a learner reads a lesson without any script', async ({ browser, address })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address })
   await putSession(context, address, person)
   const page = await context.newPage()
-  // A server that is busy, or has just started, leaves data that takes too long to the browser.
+  // A server that is busy, or has just started, leaves slow data to the browser.
   await expect(async () => {
     await page.goto(
       `/dashboard/student/courses/${course.id}/lessons/${sections[0]?.lessons[0]?.id}`,
@@ -190,7 +190,7 @@ test('pages of several people that are rendered at the same moment stay apart', 
     others: emails.filter((email, person) => person !== which && html.includes(email)),
   }))
   expect(shown.flatMap(({ others }) => others)).toEqual([])
-  // On a busy machine some leave their data to the browser.
+  // On a busy machine, some pages leave their data to the browser.
   expect(shown.filter(({ own }) => own)).not.toEqual([])
 })
 
@@ -200,7 +200,7 @@ test('someone whose access token ran out finds their page rendered', async ({
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const person = await logIn(address, learner)
-  // Claims that say it ran out long ago; the server would refuse it in any case.
+  // Claims of a long-expired token; the server would refuse it in any case.
   const claims = Buffer.from(JSON.stringify({ sub: person.id, iat: 1, exp: 2 })).toString(
     'base64url',
   )
@@ -224,7 +224,7 @@ test('an address without a page answers 404, and a closed one leads to the login
   await expect(page).toHaveURL(/\/login\?redirect=.*courses%3Ftab%3Dcompleted$/)
 })
 
-/** Keeps the scripts of pages on their way until the returned function is called. */
+/** Holds back the scripts of pages until the returned function is called. */
 async function holdScripts(page: Page, which = '**/assets/*.js'): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))

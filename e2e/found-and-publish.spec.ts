@@ -44,7 +44,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   const course = new URL(page.url()).pathname.replace(/\/edit$/, '')
   await expect(page).toHaveTitle('Edit · Reading rivers · Lyceum')
 
-  // The checklist says what is missing and leads to it.
+  // The checklist shows what is missing and links to it.
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await page.getByRole('link', { name: /what learners will be able to do/i }).click()
@@ -67,7 +67,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
   const lesson = page.getByRole('link', { name: 'Where it springs' })
   await expect(lesson).toBeVisible()
 
-  // An empty lesson is named by the checklist, which opens its editor.
+  // The checklist names an empty lesson and opens its editor.
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Where it springs' }).click()
   await expect(page).toHaveURL(new RegExp(`${course}/curriculum/[\\w-]{36}$`))
@@ -104,7 +104,7 @@ test('a founder builds a course, publishes it alone, invites a learner, and the 
     'I checked every lesson.',
   )
 
-  // The guide knows what is done and leads to the learners.
+  // The guide knows what is done and continues with the learners.
   await page.goto(admin)
   await expect(guide).toContainText('3 of 7')
   await guide.getByRole('link', { name: 'Enroll your first learner' }).click()

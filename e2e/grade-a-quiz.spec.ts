@@ -42,7 +42,7 @@ test('an instructor grades an essay, mends a wrong key and regrades after a dry 
   await grader.getByRole('button', { name: 'Save grade' }).click()
   await expect(grader.getByText('Graded', { exact: true })).toBeVisible()
 
-  // Venus it was, says the instructor.
+  // The instructor also accepts Venus.
   await grader.goto(address + editor)
   await grader.getByRole('button', { name: 'Edit Which planet is red?' }).click()
   await grader.getByRole('radio', { name: 'Option 2 is correct' }).check()

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const learner = 'learner@lyceum.test'
 
-/** What the sidebar says is waiting; nothing is nought. */
+/** The number waiting according to the sidebar; no badge means zero. */
 async function waiting(page: Page) {
   const item = page
     .getByRole('navigation', { name: 'Main menu' })
@@ -45,7 +45,7 @@ test('an instructor grades an assignment and an essay of a quiz from one queue, 
   await expect(rows.nth(2)).toContainText('Why do rivers bend?')
   await expectAccessible(page)
 
-  // J opens the longest waiting; Ctrl+Enter saves it and goes on.
+  // J opens the longest waiting entry; Ctrl+Enter saves it and continues.
   await page.keyboard.press('j')
   await expect(page.getByText('It bends twice before the mill.')).toBeVisible()
   await page.getByLabel('Points (out of 10)').fill('9')

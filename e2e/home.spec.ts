@@ -4,7 +4,7 @@ import { putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
-/** What the shell and the parts of the page read, each once. */
+/** What the shell and the parts of the page request, each once. */
 const mostRequests = 12
 const main = (page: Page) => page.getByRole('main')
 const currentItem = (page: Page) =>

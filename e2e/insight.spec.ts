@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const instructor = 'instructor@lyceum.test'
 
-/** How many rows the open drawer lists. */
+/** Number of rows in the open drawer. */
 async function totalOf(page: Page) {
   const drawer = page.getByRole('dialog')
   const range = drawer.getByText(/^\d+–\d+ of [\d,]+$/)
@@ -15,8 +15,8 @@ async function totalOf(page: Page) {
 }
 
 /**
- * Opens each figure of the page and compares it with the rows in its drawer. Others learn in the same organization
- * meanwhile: if somebody did between the two readings, both are read anew, until they are of one moment.
+ * Opens each figure of the page and compares it with the rows in its drawer. Other journeys are active in the same
+ * organization: if something changed between the two readings, both are read again until they match.
  */
 async function expectFiguresToOpenTheirRows(page: Page, names: string[]) {
   const address = page.url()
@@ -48,7 +48,7 @@ test('an instructor sees what needs them today, and a word to a stuck learner ca
   await expectFiguresToOpenTheirRows(page, ['Active learners', 'Learners', 'Enrollments'])
 
   await expect(page.getByText(/last active .* deadline/).first()).toBeVisible()
-  // Whoever comes first, by name: others may need or get a word meanwhile.
+  // The first by name: other learners may appear or be contacted at the same time.
   const words = page.getByRole('button', { name: /^Check in/ })
   const person = await words.first().locator('span').last().innerText()
   const word = words.filter({ hasText: person })
@@ -114,7 +114,7 @@ test('the staff of the platform sees which organizations make a figure', async (
 }) => {
   await signInAs('super@lyceum.test')
   const figure = page.getByRole('main').getByRole('link', { name: /^Lessons completed/ })
-  // Others learn meanwhile, and once a minute it is counted: then both are read anew.
+  // Other journeys are active, and figures are updated once a minute: then both are read again.
   await expect(async () => {
     await page.goto('/dashboard/super-admin')
     const value = numberIn(await figure.innerText())

@@ -62,7 +62,7 @@ test('a learner takes a quiz by keyboard alone', async ({ page, signInAs, addres
   await pressOn(page, page.getByRole('button', { name: 'Start', exact: true }))
   const next = () => pressOn(page, page.getByRole('button', { name: 'Next', exact: true }))
 
-  // A group of radios is one stop of Tab; the arrow keys choose in it.
+  // A radio group is one Tab stop; the arrow keys choose in it.
   await expect(page.getByRole('radio').first()).toBeVisible()
   await tabTo(page, page.getByRole('radio').first())
   await keyboard.press('Space')

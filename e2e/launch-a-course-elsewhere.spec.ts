@@ -8,7 +8,7 @@ import { clickTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-/** A launch shows a page of the platform in a frame, and the tool one frame further in. */
+/** A launch shows a platform page in a frame, and the tool one frame deeper. */
 const inTool = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).frameLocator('iframe')
 
@@ -20,7 +20,7 @@ test('a school connects another school with one address, adds its course to a le
   signInAsNew,
   expectConsole,
 }) => {
-  // Both schools have the same origin here, which the frame of a tool allows to run scripts.
+  // Both schools have the same origin here, which the tool's frame allows to run scripts.
   expectConsole(/can escape its sandboxing/)
   const title = unique('Knots and ropes')
   const offered = await publishCourse(address, { title, lessons: ['The bowline'] })
@@ -110,7 +110,7 @@ test('a school connects another school with one address, adds its course to a le
   await expect(page.getByText('100 of 100 points')).toBeVisible()
   await expect(page.getByText('1 of 1 lessons').first()).toBeVisible()
 
-  // Once the tool is disconnected, nobody opens it any more.
+  // Once the tool is disconnected, nobody can open it.
   await page.goto('/robots.txt')
   await putSession(context, address, admin)
   await page.goto(`/dashboard/admin/organizations/${organization.id}/settings?tab=tools`)

@@ -55,7 +55,7 @@ test('whoever loses the connection in a lesson goes on inside the app, and is to
   await page.goto(`/dashboard/student/courses/${course.id}`)
   await page.getByRole('link', { name: 'Start' }).click()
   await expect(page.getByRole('heading', { name: 'First stop', level: 1 })).toBeVisible()
-  // Opened by its own address, so that nothing but this lesson prepared the way on.
+  // Opened by its own URL, so nothing but this lesson could have prepared the offline use.
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'First stop', level: 1 })).toBeVisible()
 

@@ -8,9 +8,9 @@ test('whom one organization’s provider signs in opens another organization wit
   address,
   expectConsole,
 }) => {
-  // A wrong password is refused on the way.
+  // A wrong password is refused first.
   expectConsole(/403/)
-  // The provider's own pages ask for a font and an icon.
+  // The provider's own pages request a font and an icon.
   expectConsole(/fonts\.googleapis\.com|favicon\.ico/)
   const provider = await startIdentityProvider(`${address}/single-sign-on`)
   try {

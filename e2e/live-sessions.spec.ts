@@ -26,7 +26,7 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   await card.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  // Not on the hour, as whatever was proposed.
+  // Not on the hour, unlike the suggested times.
   await page.getByLabel('Starts').fill(`${tomorrow}T10:05`)
   await page.getByRole('button', { name: 'Move and notify everyone' }).click()
   await expect(card.getByText(/10:05/)).toBeVisible()

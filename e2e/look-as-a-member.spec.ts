@@ -42,7 +42,7 @@ test('an admin views the platform as a learner, reads what the learner reads, an
   await page.goto('/dashboard/student/messages')
   await expect(page.getByRole('heading', { name: 'Private' }).first()).toBeVisible()
 
-  // Longer than an access token lives: the one in the cookies is no longer good.
+  // Longer than an access token is valid: the one in the cookies has expired.
   await spoilAccessToken(context)
   expectConsole(/401.*member-views/)
   await banner.getByRole('button', { name: 'Stop' }).click()

@@ -72,7 +72,7 @@ test('three people see each other, a screen, a hand and the chat, and a host rem
   }
 })
 
-/** A camera that takes its time: it opens when the journey says so. */
+/** A slow camera: the journey decides when it opens. */
 const slowCamera = `{
   const opened = new Promise((resolve) => { window.openCamera = resolve })
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)

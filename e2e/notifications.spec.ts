@@ -9,7 +9,7 @@ interface News {
   items: { type: string; title: string }[]
 }
 
-/** All of a person's, however many other journeys have caused; the counts are those of one moment. */
+/** All of a person's, however many other journeys have caused; the counts are from one moment. */
 async function allNews(address: string, token: string): Promise<News> {
   const items: News['items'] = []
   for (let page = 1; ; page++) {
@@ -78,7 +78,7 @@ test("'View all notifications' opens the page: all or unread, grouped by day, fi
   await expect(page).toHaveURL('/account/notifications?kind=password.changed')
   await expect(main.getByText('Your password was changed')).toBeVisible()
   await expect(main.getByText('You were removed from Riverside School')).toBeHidden()
-  // Of different days, whatever other journeys have caused today.
+  // On different days, whatever other journeys have caused today.
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(2)
 })
 

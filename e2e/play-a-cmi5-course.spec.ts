@@ -17,7 +17,7 @@ test('a cmi5 course is uploaded, left half-way, taken up again and leads to a ce
   address,
   expectConsole,
 }) => {
-  // A refused upload is withdrawn, and a unit that begins looks for a bookmark that isn't there.
+  // A refused upload is withdrawn, and a unit that starts looks for a bookmark that doesn't exist.
   expectConsole(/status of (400|404)/)
   await signInAs('instructor@lyceum.test')
   const course = await uploadPackage(page, address, unique('A year with bees'), await cmi5Course())
@@ -35,7 +35,7 @@ test('a cmi5 course is uploaded, left half-way, taken up again and leads to a ce
   await expect(hive.getByText('Page 1, new')).toBeVisible()
   await hive.getByRole('button', { name: 'Turn the page' }).click()
   await expect(hive.getByText('Page 2')).toBeVisible()
-  // Closed without a word, as a browser that is killed.
+  // Closed abruptly, as if the browser was killed.
   await page.goto('/robots.txt')
 
   await page.goto(lesson)
@@ -70,7 +70,7 @@ test('an admin opens a unit for someone, ends the session and waives the unit', 
   address,
   expectConsole,
 }) => {
-  // The page of a unit says of its own policy that it allows scripts; the key that was taken away is refused.
+  // The page of a unit reports that its policy allows scripts; the revoked key is refused.
   expectConsole(/status of (400|401|404)|allow-scripts and allow-same-origin/)
   await signInAs('instructor@lyceum.test')
   const title = unique('Bees for guests')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const learner = 'learner@lyceum.test'
 const instructor = 'instructor@lyceum.test'
 
-/** The page of the package: inside the frame of the player, inside the frame of the lesson. */
+/** The page of the package: inside the player's frame, inside the lesson's frame. */
 const inside = (page: Page, title: string) =>
   page.frameLocator(`iframe[title="${title}"]`).frameLocator('iframe')
 
@@ -18,8 +18,8 @@ test('a SCORM 1.2 package is uploaded, tried, left half-way, taken up again and 
   address,
   expectConsole,
 }) => {
-  // The package tries to break out; the browser says that it was stopped.
-  // A refused upload is withdrawn, and of two windows one is refused.
+  // The package tries to break out; the browser reports that it was blocked. A refused upload is withdrawn, and of two
+  // windows one is refused.
   expectConsole(/Unsafe attempt to initiate navigation|status of (400|404|409)/)
   await signInAs(instructor)
   const course = await uploadPackage(page, address, 'Bees to keep', await scorm12Course())
@@ -39,7 +39,7 @@ test('a SCORM 1.2 package is uploaded, tried, left half-way, taken up again and 
   await expect(content.locator('body[data-apart="yes"]')).toBeVisible()
   await content.getByRole('button', { name: 'Turn the page' }).click()
   await expect(content.getByText('Page 2 for')).toBeVisible()
-  // Closed without a word, as a browser that is killed.
+  // Closed abruptly, as if the browser was killed.
   await page.goto('/robots.txt')
 
   await page.goto(lesson)
@@ -47,7 +47,7 @@ test('a SCORM 1.2 package is uploaded, tried, left half-way, taken up again and 
   await clickTakenOver(page.getByRole('button', { name: 'Continue' }))
   await expect(content.getByText(/Page 2 for .+, resume, kept 64000/)).toBeVisible()
 
-  // A second window takes over, and the first one is told as soon as it has something to say.
+  // A second window takes over, and the first one learns of it with its next commit.
   const second = await context.newPage()
   await second.goto(lesson)
   await clickTakenOver(second.getByRole('button', { name: 'Continue' }))

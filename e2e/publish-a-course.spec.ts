@@ -5,14 +5,14 @@ import { newMember, newOrganization } from './support/people.ts'
 import { putSession, type SignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** A page of someone else, in a browser of their own. */
+/** Another person's page, in a separate browser. */
 async function pageOf(browser: Browser, address: string, person: SignedIn) {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' })
   await putSession(context, address, person)
   return context.newPage()
 }
 
-/** Writes one lesson through the API; how lessons are written in the browser is another story. */
+/** Writes one lesson through the API; another journey writes lessons in the browser. */
 async function writeLesson(address: string, path: string, token: string) {
   const section = await ask<{ id: string }>(address, 'POST', `${path}sections/`, {
     token,
@@ -49,13 +49,13 @@ test('an instructor builds a course, is asked for changes, makes them and is pub
   const admin = await newMember(address, 'admin', [organization])
   await putSession(context, address, instructor)
 
-  // Begin with a title.
+  // Start with a title.
   await page.goto('/dashboard/instructor/courses')
   await page.getByRole('main').getByRole('link', { name: 'New course' }).first().click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Reading rivers')
   await page.getByRole('button', { name: 'Create draft' }).click()
 
-  // The details save themselves.
+  // The details are saved automatically.
   await page.getByRole('textbox', { name: 'Description' }).fill('How water shapes the land.')
   await page
     .getByRole('group', { name: 'What you will learn' })

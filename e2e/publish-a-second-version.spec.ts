@@ -22,7 +22,7 @@ test('a second version reaches a learner in progress, who loses nothing', async 
   await expect(page.getByText('1 of 2 lessons')).toBeVisible()
   await expect(page.getByText(/^Saved /).first()).toBeVisible()
 
-  // The instructor replaces the second lesson; the learner sees nothing of it yet.
+  // The instructor replaces the second lesson; the learner doesn't see the change yet.
   const author = await actAs(address, 'instructor@lyceum.test')
   const at = `/courses/${course.id}`
   const { sections } = (await author.send('GET', `${at}/curriculum/`)) as unknown as {
@@ -44,7 +44,7 @@ test('a second version reaches a learner in progress, who loses nothing', async 
   await expect(page.getByText('Where it turns').first()).toBeVisible()
   await expect(page.getByText('Where it ends')).toHaveCount(0)
 
-  // Before it is sent, the page says what it does to people in progress.
+  // Before it is submitted, the page shows how it affects people in progress.
   await signInAs('instructor@lyceum.test')
   await page.goto(`/dashboard/instructor/courses/${course.id}`)
   await page.getByRole('button', { name: 'Submit for review' }).click()

@@ -22,7 +22,7 @@ test('an admin opens a ready report, goes down to its rows, and takes it away as
   await expect(page.getByRole('heading', { name: 'Revenue', level: 1 })).toBeVisible()
   const table = page.getByRole('table', { name: 'Rows of the report' })
   const rows = table.getByRole('link').first()
-  // Others buy meanwhile: if somebody did between the two readings, both are read anew.
+  // Other journeys buy courses: if something changed between the two readings, both are read again.
   const report = page.url()
   await expect(async () => {
     await page.goto(report)

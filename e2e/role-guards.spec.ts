@@ -5,7 +5,7 @@ const home = '/dashboard'
 const platform = '/dashboard/super-admin'
 const invitations = '/dashboard/invitations'
 
-/** What someone came for: a page that opens shows it, and an empty one doesn't. */
+/** The page's main content: a page that opens shows it, and an empty one doesn't. */
 type Content = (page: Page) => ReturnType<Page['getByText']>
 const shows =
   (text: string | RegExp): Content =>
@@ -16,7 +16,7 @@ const field =
   (page) =>
     page.getByRole('main').getByRole('textbox', { name, exact: true })
 
-/** Where each address leads each demo account, or what it shows. */
+/** Where each URL leads each demo account, or what it shows. */
 const leads: Record<string, Record<string, string | Content>> = {
   'super@lyceum.test': {
     [home]: platform,

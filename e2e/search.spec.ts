@@ -8,7 +8,7 @@ import { unique } from './support/unique.ts'
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 
-/** Opens the search with the keyboard, types, and takes the row of that name with arrow keys and Enter. */
+/** Opens the search with the keyboard, types, and selects the row of that name with arrow keys and Enter. */
 async function take(page: Page, typed: string, row: string | RegExp) {
   await openSearch(page)
   await palette(page).getByRole('combobox').fill(typed)
@@ -23,7 +23,7 @@ async function take(page: Page, typed: string, row: string | RegExp) {
   await expect(palette(page)).toBeHidden()
 }
 
-/** The shortcut works from when the header stands. */
+/** The shortcut works once the header is shown. */
 async function openSearch(page: Page) {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
   await page.keyboard.press('Control+k')

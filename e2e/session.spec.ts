@@ -152,7 +152,7 @@ test('a 401 tries one refresh and goes on', async ({
   const { access_token } = await signInAsNewPerson()
   const refreshes: string[] = []
   page.on('request', (it) => it.url().endsWith('/auth/refresh/') && refreshes.push(it.url()))
-  // The server refuses this token from now on, as it does with one that has expired.
+  // The server refuses this token from now on, as if it had expired.
   await page.route('**/api/**', async (route) => {
     const stale = route.request().headers()['authorization'] === `JWT ${access_token}`
     await (stale

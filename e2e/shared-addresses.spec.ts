@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
 
-/** Width and height as a PNG file says them. */
+/** Width and height from the PNG header. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 test('every public page says what it is to those who share its address, with a picture of its own', async ({
@@ -42,7 +42,7 @@ test('every public page says what it is to those who share its address, with a p
     expect(answer.status(), path).toBe(200)
     const html = await answer.text()
     expect(attribute(html, /<meta name="description" content="([^"]+)"/), path).not.toBe('')
-    // Names of people are for those who are sent the address, not for search engines.
+    // Names of people are for recipients of the link, not for search engines.
     if (path === verify) expect(html).toContain('<meta name="robots" content="noindex" />')
     else expect(attribute(html, /<link rel="canonical" href="([^"]+)"/), path).toContain(path)
     const data = attribute(html, /<script type="application\/ld\+json">(.+?)<\/script>/)

@@ -52,7 +52,7 @@ for (const [email, expected] of Object.entries(menus)) {
         await expect(section).toHaveAttribute('aria-expanded', 'true')
         await expect(list.getByRole('link').first()).toBeVisible()
       }
-      // Without what waits there, which others may be changing.
+      // Without the counts, which other journeys may be changing.
       const items = await list.getByRole('link').locator('> span:first-of-type').allTextContents()
       shown.push(label + items.join(', '))
     }
@@ -249,7 +249,7 @@ test("a page that breaks says 'Something went wrong!' with four ways on", async 
 }) => {
   expectConsole(/time zone/i)
   await signInAs('learner@lyceum.test')
-  // No browser knows this zone, so that formatting any date throws while the page renders.
+  // No browser knows this time zone, so formatting any date throws while the page renders.
   await page.route('**/api/me/', async (route) => {
     const response = await route.fetch()
     await route.fulfill({

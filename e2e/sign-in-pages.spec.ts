@@ -179,7 +179,7 @@ test('a forgotten password is set anew with the code from the mail: pasted, it f
   const { email } = await newPerson(address)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // Both pages have a field "Email", and the address changes before the page does: wait for the page.
+  // Both pages have a field "Email", and the URL changes before the page does: wait for the page.
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -15,13 +15,13 @@ test.describe('lists of another organization are there after two requests at mos
       const asked: string[] = []
       page.on('request', (request) => {
         const url = new URL(request.url())
-        // News that came in for the person or the organization before is no request of this switch.
+        // Live events for the person or the previous organization aren't requests of this switch.
         const isNews =
           url.pathname === '/api/me/notifications/' || url.pathname.includes(`/${other.before}/`)
         if (isApi(url) && !isNews) asked.push(`${request.method()} ${url.pathname}`)
       })
       await other.choose()
-      // A new organization has none, and its list says so only once it was read.
+      // A new organization has none, and its list shows that only once it is loaded.
       await expect(page.getByRole('heading', { name: empty })).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(2)
@@ -58,7 +58,7 @@ test.describe('the home of another organization can be used after its one reques
   for (const { role, path, request, use } of homes) {
     test(role, async ({ page, context, address }) => {
       const other = await openIn(page, context, { address, role, path })
-      // Every other request of the page is never answered.
+      // Every other request of the page stays unanswered.
       await page.route(isApi, (route) =>
         request.test(new URL(route.request().url()).pathname) ? route.continue() : undefined,
       )

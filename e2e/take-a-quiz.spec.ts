@@ -20,7 +20,7 @@ test('a learner answers every kind of question, each with a receipt, and reads w
 
   await page.getByRole('radio', { name: 'Mars' }).check()
   await expect(receipt).toBeVisible()
-  // The quiz has the page to itself: one save indicator, and no way to another lesson.
+  // The quiz has the page to itself: one save indicator, and no link to another lesson.
   await expect(page.getByText(/^Saved /)).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Curriculum' })).toHaveCount(0)
   await next()
@@ -31,7 +31,7 @@ test('a learner answers every kind of question, each with a receipt, and reads w
   await next()
   await page.getByLabel('Your answer').fill('shakespeare')
   await next()
-  // Its neighbour has a field of the same name.
+  // The next question has a field of the same name.
   await expect(page.getByText('How far is 1500 m?')).toBeVisible()
   await page.getByLabel('Your answer').fill('1,5')
   await page.getByLabel('Unit').selectOption('km')
@@ -42,7 +42,7 @@ test('a learner answers every kind of question, each with a receipt, and reads w
   await page.getByLabel('Match for one').selectOption({ label: 'uno' })
   await page.getByLabel('Match for two').selectOption({ label: 'dos' })
   await next()
-  // Shown in the wrong order, always.
+  // Always shown in the wrong order.
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
   await expect(page.getByRole('listitem').filter({ has: handle('Morning') })).toHaveText(/^2/)
   await handle('Morning').hover()

@@ -32,7 +32,7 @@ test('a lesson written by two at once says so and loses nothing', async ({
   await expect(notice).toContainText('Nothing was overwritten')
   expect(JSON.stringify(await send('GET', lesson))).toContain('Theirs.')
 
-  // Closing the tab is no decision: both versions are still there afterwards.
+  // Closing the tab is no decision: both versions still exist afterwards.
   await page.goto(`${path}/curriculum`)
   await page.getByRole('link', { name: 'A text lesson' }).click()
   await expect(notice).toBeVisible()

@@ -7,18 +7,18 @@ import { expect, test } from './support/test.ts'
 
 const clip = readFileSync(new URL('./support/media/clip.webm', import.meta.url))
 
-/** A real recording, followed by enough nothing that it takes a while to send. */
+/** A real recording, followed by enough padding that it takes a while to send. */
 function recording(name: string, megabytes: number) {
   const file = test.info().outputPath(name)
   writeFileSync(file, Buffer.concat([clip, Buffer.alloc(megabytes * 1_000_000)]))
   return file
 }
 
-/** How much of a file the server has written down. Asking it by HEAD would end the part that is being sent. */
+/** How much of a file the server has stored. Asking with HEAD would end the part that is being sent. */
 const storedBytes = (fileId: string) =>
   statSync(join(process.env['E2E_DATA_DIR'] ?? '', 'files', fileId)).size
 
-/** As on a slow line: so many bytes a second leave the browser, or as many as can with -1. */
+/** Simulates a slow connection with that many bytes a second; -1 for full speed. */
 async function limitLine(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -59,7 +59,7 @@ test('an upload pauses, goes on while the person is elsewhere and arrives whole'
   const row = page.getByRole('row', { name: /Tide at noon/ })
   await expect(row).toContainText('Video')
   await expect(row).toContainText('6 MB')
-  // Length and still were read in the browser.
+  // The browser has read the length and the still image.
   await expect(row).toContainText('0:02')
   await expect(row.locator('img')).toHaveAttribute('src', /Tide-at-noon\.jpg/)
 })
@@ -74,13 +74,13 @@ test('an upload that a closed tab interrupted goes on when the file is chosen ag
   await signInAs('instructor@lyceum.test')
   await page.goto(`${path}/resources`)
   await limitLine(page, 4_000_000)
-  // More than the sockets between browser and server hold: what lies there arrives although the tab is gone.
+  // More than the sockets between browser and server buffer: buffered data arrives although the tab is gone.
   const file = recording('Ebb.webm', 60)
   const sending = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByText('choose files').setInputFiles(file)
   const bar = page.getByRole('progressbar', { name: 'Uploading Ebb.webm' })
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10)
-  // The bar counts what left the browser; what is still on its way is lost with the tab.
+  // The bar counts what left the browser; data in transit is lost with the tab.
   const fileId = (await sending).url().split('/').at(-1) ?? ''
   await expect.poll(() => storedBytes(fileId)).toBeGreaterThan(0)
   await page.close({ runBeforeUnload: false })
@@ -88,7 +88,7 @@ test('an upload that a closed tab interrupted goes on when the file is chosen ag
   const again = await context.newPage()
   await again.goto(`${path}/resources`)
   await expect(again.getByText('Some uploads were interrupted.')).toBeVisible()
-  // The still of the recording is an upload of its own, and begins at its beginning.
+  // The still image of the recording is a separate upload that starts from zero.
   const begunAt = new Map<string, number>()
   again.on('request', (request) => {
     if (request.method() !== 'PATCH' || begunAt.has(request.url())) return

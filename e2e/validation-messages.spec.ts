@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 interface Rule {
   rule: string
   path: string
-  /** What is typed into which field; everything else stays as it was. */
+  /** What is typed into which field; everything else stays unchanged. */
   given: Record<string, string>
   field: string
   message: string

@@ -64,7 +64,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
 
-  // A dialog that could not be fetched comes once it can be.
+  // A dialog that couldn't be loaded appears once it can be.
   const itsScript = '**/assets/question-dialog-*.js'
   expectConsole(/ERR_FAILED .*question-dialog/)
   await page.route(itsScript, (route) => route.abort())

@@ -23,7 +23,7 @@ test('an admin writes, publishes, changes, restores and archives an article', as
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Unpublished changes').first()).toBeVisible()
   await page.getByRole('button', { name: 'Publish changes' }).click()
-  // That it was published was said once before; now there is nothing left to publish.
+  // The publish message was shown once before; now there is nothing left to publish.
   await expect(page.getByText('Unpublished changes')).toHaveCount(0)
 
   await page.getByRole('link', { name: /^Versions/ }).click()

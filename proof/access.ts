@@ -10,9 +10,9 @@ const one = { valid: 1, broken: 0 }
 const inOrganization = '/api/organizations/{organizationId}/'
 
 /**
- * Every operation as everyone who may turn up (access/actors.ts), with real ids of one organization. Prints the whole
- * table. Then the stranger asks in their own organization for what belongs to the first one. Whatever succeeds where it
- * must not is a finding, and so is a change of who belongs to the organization that nobody was allowed to make.
+ * Calls every operation as every kind of actor (access/actors.ts), with real IDs of one organization, and prints the
+ * whole table. Then the outsider uses their own organization to request what belongs to the first one. Findings are
+ * calls that succeed but must not, and unauthorized changes to the members of the organization.
  */
 export async function access(product: Product, { seed, only }: Run): Promise<string[]> {
   const demo = await meetDemo(product.address)
@@ -48,7 +48,7 @@ export async function access(product: Product, { seed, only }: Run): Promise<str
     const [request] = elsewhere.casesFor(operation, one)
     if (!request) continue
     const { status, text } = await stranger.send(operation.method, request.path, request.body)
-    // Some forget or count what is not there without a word; that tells nothing and changes nothing.
+    // Some operations silently ignore missing objects; that reveals nothing and changes nothing.
     if (status < 300 && text !== '') {
       tell(operation, `${status} for an id of another organization`)
     }
@@ -71,7 +71,7 @@ async function fill(
   console.log(actors.map(({ name }) => name).join(' '))
   for (const operation of operations) {
     const row = new Map<string, number>()
-    // What is read is read alike by all; what is written is written by each anew.
+    // Reads are the same for all; each actor writes with fresh values.
     const [shared] = requests.casesFor(operation, one)
     const next = () =>
       operation.method === 'GET' ? shared : [...requests.casesFor(operation, one)][0]
@@ -111,7 +111,7 @@ async function belongsTo(visitor: Visitor, organizationId: string): Promise<bool
 const endsTheOrganization = (path: string) =>
   /^\/api\/(platform\/)?organizations\/\{\w+\}\/(delete|archive|suspend|transfer)\/$/.test(path)
 
-/** Someone who enrolls in an open course is no stranger to its organization any more: that comes last of all. */
+/** Someone who enrolls in an open course is no longer an outsider, so that comes last. */
 const turnOf = (operation: Operation) =>
   /^\/api\/courses\/\{courseId\}\/(enroll|orders)\//.test(operation.path) ? 2 : lateness(operation)
 

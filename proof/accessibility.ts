@@ -10,8 +10,8 @@ const sizes = [
 ]
 
 /**
- * Lets axe look at every page of the web app as the person it is for, in both themes, wide and on a phone. What can be
- * opened on pages is looked at by journeys of their own, in e2e/accessibility.spec.ts.
+ * Runs axe on every page of the web app as the role it is meant for, in both themes, on desktop and phone. Dialogs and
+ * menus are covered by separate journeys in e2e/accessibility.spec.ts.
  */
 export async function accessibility(product: Product, { only }: Run): Promise<string[]> {
   const { known } = await meetDemo(product.address)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * A way to ports on this machine, to each in turn and past those where nobody answers. It can be cut: everything under
- * way is torn, in the middle of what it is.
+ * A proxy to ports on this machine, in turn and skipping those that don't respond. It can be cut: all connections are
+ * torn down in the middle of whatever they are doing.
  */
 export async function openProxy(ports: readonly number[]) {
   const open = new Set<Socket>()

@@ -14,7 +14,7 @@ interface Audit {
   vulnerabilities?: Record<string, { severity: string; range: string }>
 }
 
-/** The licence of every package in the lock file, and those versions that npm's list of known faults names. */
+/** The license of every package in the lock file, and the versions that npm knows to be vulnerable. */
 export async function dependencies(_run: Run, planted: boolean): Promise<string[]> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as LockFile
   const strange = planted ? (plants['dependencies']?.packages ?? {}) : {}
@@ -35,7 +35,7 @@ export async function dependencies(_run: Run, planted: boolean): Promise<string[
 }
 
 async function knownFaults(): Promise<string[]> {
-  // npm ends with code 1 when it found something, and says what all the same.
+  // npm exits with code 1 if it found something, but still prints it.
   const { stdout } = await promisify(execFile)('npm', ['audit', '--json'], {
     timeout: 60_000,
     maxBuffer: 50_000_000,

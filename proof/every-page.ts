@@ -5,19 +5,19 @@ import { logIn, putSession } from '../e2e/support/sign-in.ts'
 import { emailOf, roles } from './demo-people.ts'
 import { readerOf } from './pages.ts'
 
-/** For a page to show its heading, on a machine that is busy with other things. */
+/** Time for a page to show its heading on a busy machine. */
 const patience = 20_000
 
 interface Opening {
-  /** A browser as the instrument needs it; an ordinary one unless it says so. */
+  /** A browser configured by the tool; a regular one by default. */
   newContext?: (browser: Browser) => Promise<BrowserContext>
-  /** Looks at the page once it has shown what it has to show. */
+  /** Inspects the page once it has loaded. */
   examine: (page: Page, path: string) => Promise<void>
 }
 
 /**
- * Opens these addresses in Chromium, each as the person it is for, and answers those that never showed a heading. Two
- * people at a time, each in a browser of their own.
+ * Opens these URLs in Chromium, each as the role it is meant for, and returns those that never showed a heading. Two
+ * people at a time, each in a separate browser.
  */
 export async function openEveryPage(
   address: string,
@@ -64,6 +64,6 @@ async function shows(page: Page, url: string): Promise<boolean> {
   return shown
 }
 
-/** Too few pages shown says nothing about the others. */
+/** If too few pages were shown, the result says nothing about the others. */
 export const tooFew = (bare: readonly string[], paths: readonly string[]) =>
   bare.length > paths.length * 0.1 ? ['too few pages were shown to say anything'] : []

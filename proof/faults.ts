@@ -8,8 +8,9 @@ import { kindsOfWrites } from './writes.ts'
 const rounds = 9
 
 /**
- * Clients write without pause, each until the server has said yes, while the server is killed, the database is killed and
- * connections are torn. Afterwards every write that was acknowledged must be there exactly once, the others at most once.
+ * Clients write continuously, repeating each write until it is acknowledged, while the server is killed, the database
+ * is killed and connections are cut. Afterwards every acknowledged write must exist exactly once, the others at most
+ * once.
  */
 export async function faults(product: Product, { seed }: Run): Promise<string[]> {
   const proxy = await openProxy([Number(new URL(product.address).port)])
@@ -30,7 +31,7 @@ export async function faults(product: Product, { seed }: Run): Promise<string[]>
   return verifyWrites(await product.databaseUrl(), writers.attempts)
 }
 
-/** One misfortune after the other; answers how long the product was away each time. */
+/** Runs one fault after another; returns how long the product was down each time. */
 async function strike(product: Product, cut: () => void, seed: number) {
   const outages: { fault: string; milliseconds: number }[] = []
   for (let round = 0; round < rounds; round += 1) {

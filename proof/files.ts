@@ -8,12 +8,12 @@ import { whatIsWrongWith } from './files/served.ts'
 import type { Product } from './product.ts'
 import { Visitor, type Answer } from './visitor.ts'
 
-/** How much more memory all of it together may take, at its highest. */
+/** Maximum additional memory at the peak. */
 const budgetMegabytes = 250
 
 /**
- * Uploads what pretends, hides or explodes, as a course's file and as a picture of oneself. Each must be refused, or
- * served so that no browser runs it; the server must stay within its memory.
+ * Uploads files with a false type, hidden scripts or decompression bombs, as a course file and as a profile picture.
+ * Each must be refused, or served in a way that no browser runs it; the server must stay within its memory limit.
  */
 export async function files(product: Product): Promise<string[]> {
   const { address } = product
@@ -38,10 +38,10 @@ export async function files(product: Product): Promise<string[]> {
   return findings
 }
 
-/** While one file is read nobody else is answered: it must be over soon, whatever is in it. */
+/** While one file is parsed, nobody else is served: it must finish quickly, whatever it contains. */
 const importSeconds = 10
 
-/** Lists of people and questions that are none, or explode. */
+/** Invalid or exploding lists of people and questions. */
 async function sendImports(address: string): Promise<string[]> {
   const admin = new Visitor(address, 'admin', 'admin@lyceum.test', 1)
   const base = `/api/organizations/${(await admin.signIn()).organizations[0]?.id ?? ''}`
@@ -74,7 +74,7 @@ async function sendImports(address: string): Promise<string[]> {
   return findings
 }
 
-/** Of the organization itself, made in the first of its courses that lets an admin. */
+/** A bank of the organization itself, created in the first course that allows an admin to. */
 async function makeBank(admin: Visitor, base: string): Promise<string> {
   const { body } = await admin.send('GET', `${base}/courses/`)
   for (const { id } of (body as { items: { id: string }[] }).items) {
@@ -90,7 +90,7 @@ interface Sender {
   authorization: string
 }
 
-/** The file as it was stored, or the status that refused it. */
+/** The stored file, or the status of the refusal. */
 async function upload(
   { address, authorization }: Sender,
   { name, bytes }: HostileFile,
@@ -122,7 +122,7 @@ async function upload(
   return sent.ok ? ((await sent.json()) as StoredFile) : sent.status
 }
 
-/** As it is, and in every width that a picture can be asked for. */
+/** The original, and every available width of a picture. */
 async function look(address: string, { what }: HostileFile, { url, name }: StoredFile) {
   const findings: string[] = []
   if (/[/\\\p{Cc}]/u.test(name)) findings.push(`${what}: is named ${name}`)
@@ -150,7 +150,7 @@ async function sendAvatar({ address, authorization }: Sender, { name, bytes }: H
   return response.status
 }
 
-/** Forgets the most memory that the process had, as it was while the demo was made; answers what it has now. */
+/** Resets the process's peak memory, which includes creating the demo; returns the current usage. */
 function restartPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return peakMegabytes(pid)

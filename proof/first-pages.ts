@@ -4,15 +4,17 @@ import { openEveryPage, tooFew } from './every-page.ts'
 import { readPages } from './pages.ts'
 import type { Product, Run } from './product.ts'
 
-/** What a page may ask for although the server rendered it: news, and days that depend on the browser's zone and width. */
+/**
+ * Requests that a server-rendered page may make: updates, and dates that depend on the browser's time zone and width.
+ */
 const mayBeAsked = /\/(live|notifications|unread|calendar)|\/organizations\/$/
 
-/** Some addresses are made of parts that don't belong together. What was refused says nothing about taking over. */
+/** Some URLs combine parts that don't belong together. A refused page says nothing about hydration. */
 const isRefusal = /^Failed to load resource/
 
 /**
- * Opens every page as the first of a visit, and looks at how the browser takes over what the server rendered: without a
- * complaint, with the words and the heading that were there, and without asking again for data that came along.
+ * Opens every page as the first of a visit and checks hydration: no console errors, the same text and heading, and no
+ * requests for data that was embedded.
  */
 export async function firstPages(product: Product, { only }: Run): Promise<string[]> {
   const { known } = await meetDemo(product.address)
@@ -45,7 +47,7 @@ export async function firstPages(product: Product, { only }: Run): Promise<strin
 
 const renderedMark = 'rendered'
 
-/** A heading that is replaced was gone for a moment: the page gave way to a sign of loading, and came back. */
+/** A heading that is replaced was gone for a moment: the page switched to a loading state and back. */
 const rememberHeading = `
   new MutationObserver((_, observer) => {
     window.firstHeading = document.querySelector('h1')
@@ -53,7 +55,9 @@ const rememberHeading = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-/** Everything that a page complains of, what it asks for although the server had rendered it, and that it had. */
+/**
+ * All console errors of a page, what it requests although the server rendered it, and whether the server rendered it.
+ */
 function complaintsOf(page: Page): string[] {
   const said: string[] = []
   let isRendered = false

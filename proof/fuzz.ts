@@ -9,7 +9,7 @@ import { Visitor, type Answer } from './visitor.ts'
 
 const cases = { valid: 2, broken: 5 }
 
-/** The same share of both, as often as it takes to send so many requests. */
+/** The same share of both, repeated until that many requests are sent. */
 function casesOf(calls: number | undefined, pairs: number) {
   if (calls === undefined || pairs === 0) return cases
   const each = Math.max(1, Math.ceil(calls / pairs))
@@ -18,8 +18,8 @@ function casesOf(calls: number | undefined, pairs: number) {
 }
 
 /**
- * Sends valid and broken values to every operation of the OpenAPI document, as every kind of person. Any answer of 500
- * or above, any refusal that is not in the shape of the contract or not declared for that operation is a finding.
+ * Sends valid and broken values to every operation of the OpenAPI document, as every role. Findings are: any response
+ * of 500 or above, and any refusal that doesn't match the contract or isn't declared for that operation.
  */
 export async function fuzz(product: Product, { seed, only, calls }: Run): Promise<string[]> {
   const { operations, schemas, people, known, organizationId } = await meetDemo(product.address)
@@ -77,7 +77,7 @@ function whatIsWrong({ errors }: Operation, { status, body, text }: Answer): str
   if (typeof code !== 'string' || typeof detail !== 'string' || typeof request_id !== 'string') {
     return `${status} without code, detail and request_id: ${text.slice(0, 200)}`
   }
-  // An empty id makes an address of no operation at all; what a key may do stands in docs/api-keys.md.
+  // An empty ID makes a URL that matches no operation; docs/api-keys.md lists what a key may do.
   return ['not_found', ...keyErrors].includes(code) || errors.includes(code)
     ? null
     : `${status} ${code} is not declared`

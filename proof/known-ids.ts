@@ -1,13 +1,13 @@
 import { filled, parametersOf, type Operation } from './operations.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Values of parameters that were seen together, such as a lesson and its course. */
+/** Parameter values that were seen together, such as a lesson and its course. */
 export type Family = Readonly<Record<string, string>>
 
-/** So many ids of each name, and so many families of each kind, are kept. */
+/** Maximum number of IDs per name, and of families per kind. */
 const enough = 6
 
-/** Real ids by the name of the parameter that takes them, such as courseId, and which of them belong together. */
+/** Real IDs by parameter name, such as courseId, and which of them belong together. */
 export class KnownIds {
   readonly #ids = new Map<string, Set<string>>()
   readonly #families = new Map<string, Family[]>()
@@ -52,8 +52,8 @@ const covered = (family: Family, names: readonly string[]) =>
   names.filter((name) => family[name]).length
 
 /**
- * Reads whatever can be read with the ids to begin with and those found so far, until nothing new turns up: what a list answers fits the
- * parameter that follows it in longer addresses, and `course_id` or `course: { id }` anywhere fits `courseId`.
+ * Reads everything readable with the initial IDs and those found so far, until nothing new turns up: the IDs in a list
+ * fit the parameter that follows it in longer URLs, and `course_id` or `course: { id }` anywhere fits `courseId`.
  */
 export async function harvestIds(
   operations: Operation[],
@@ -88,7 +88,7 @@ export async function harvestIds(
   return known
 }
 
-/** Learns the ids in an answer, together with what it was asked for and what they stand inside of. */
+/** Learns the IDs in a response, together with the request's parameters and their parents. */
 function note(known: KnownIds, around: Family, value: unknown, name: string | undefined) {
   if (Array.isArray(value)) {
     for (const item of value) note(known, around, item, name)

@@ -19,7 +19,7 @@ import { twoServers } from './two-servers.ts'
 import { whoseAnswers } from './whose-answers.ts'
 import { words } from './words.ts'
 
-/** Each prints what it did and answers what it found wrong. */
+/** Each prints what it did and returns its findings. */
 type Instrument = (run: Run, planted: boolean) => Promise<string[]>
 
 const instruments: Record<string, Instrument> = {
@@ -41,7 +41,7 @@ const instruments: Record<string, Instrument> = {
   accessibility: onDemo('accessibility', accessibility),
 }
 
-/** Starts from a fresh demo, which is gone afterwards. */
+/** Starts from a fresh demo, which is deleted afterwards. */
 function onDemo(
   name: string,
   examine: (product: Product, run: Run) => Promise<string[]>,

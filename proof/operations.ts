@@ -31,7 +31,7 @@ interface RawOperation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** What the running product says of itself at /api/openapi.json. */
+/** What the running product declares at /api/openapi.json. */
 export async function readOperations(address: string) {
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -66,11 +66,11 @@ function described(parameter: Parameter | { $ref: string }, { components }: Docu
 export const parametersOf = ({ path }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
-/** The address with its parameters filled in, as a client would write it. */
+/** The URL with its parameters filled in, as a client would write it. */
 export const filled = (path: string, values: Record<string, string>) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
-/** What ends sessions, people or whole organizations comes last, so that the rest meets them alive. */
+/** Operations that end sessions, people or whole organizations run last, so the others still find them. */
 const ending = /delete|archive|suspend|leave|revoke|log-?out|password|transfer|remove|withdraw/i
 export const endsSomething = ({ method, path }: Operation) =>
   method === 'DELETE' || ending.test(path)

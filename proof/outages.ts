@@ -17,7 +17,7 @@ import { startProduct, type Product, type Run } from './product.ts'
 import { Visitor } from './visitor.ts'
 import { writeEvent } from './outages/write-event.ts'
 
-/** What the product stands on goes away and comes back: it must say so meanwhile, and recover by itself. */
+/** Dependencies of the product fail and return: it must report that meanwhile, and recover automatically. */
 export async function outages({ only }: Run, planted: boolean): Promise<string[]> {
   const findings: string[] = []
   const expect: Expect = (what, { status, body, text }, ...wanted) => {
@@ -73,7 +73,7 @@ async function fullDisk({ folder }: Product, learner: Visitor, expect: Expect) {
   expect('a picture once there is room', await send(), 200)
 }
 
-/** Another program holds a table, as a long backup or migration would. */
+/** Another program locks a table, as a long backup or migration would. */
 async function heldTable(product: Product, learner: Visitor, expect: Expect) {
   const holder = new pg.Client(await product.databaseUrl())
   await holder.connect()

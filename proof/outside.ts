@@ -5,12 +5,12 @@ import { openTrap } from './outside/trap.ts'
 import { startProduct, type Product } from './product.ts'
 import { Visitor } from './visitor.ts'
 
-/** The product knows names that change what they lead to. */
+/** The product resolves names that change their target. */
 export const changingNames = pathToFileURL(
   path.join(import.meta.dirname, 'outside/changing-names.ts'),
 ).href
 
-/** Ways to name this machine and its network, as addresses and as names. */
+/** Spellings of this machine and its network, as addresses and as names. */
 const insiders = [
   'https://127.0.0.1',
   'http://127.0.0.1',
@@ -37,8 +37,8 @@ const insiders = [
 ]
 
 /**
- * Has webhooks and single sign-on lead into the own network: by its addresses, by names that change after they were
- * looked at, and by an address outside that sends its visitor on. Nothing may come to a server that waits here for it.
+ * Points webhooks and single sign-on at the internal network: by address, by names that change after the check, and by
+ * an external URL that redirects. Nothing may reach a server that waits here.
  */
 export async function outside(product: Product): Promise<string[]> {
   const trap = await openTrap()
@@ -72,7 +72,7 @@ async function tryInsiders(admin: Admin, port: number): Promise<string[]> {
   return findings
 }
 
-/** Addresses of the internet: refusing these too would make everything else here look well. */
+/** Internet addresses: if these were refused too, everything else here would look fine. */
 const outsiders = ['https://198.51.100.7/', 'https://[2606:4700::1111]/', 'https://8.8.8.8:8443/']
 
 async function tryOutsiders(admin: Admin): Promise<string[]> {
@@ -85,7 +85,7 @@ async function tryOutsiders(admin: Admin): Promise<string[]> {
   return findings
 }
 
-/** They lead outside while they are looked at, and inside by the time they are visited. */
+/** They resolve to an external address during the check, and to an internal one during the visit. */
 async function tryNames(admin: Admin, port: number): Promise<string[]> {
   const delivery = await admin.deliver(`https://changing-1.attempt.test:${port}/`)
   console.log(`  a webhook whose name changed: ${delivery}`)
@@ -97,7 +97,7 @@ async function tryNames(admin: Admin, port: number): Promise<string[]> {
   ]
 }
 
-/** Where the operator lets everyone in, so that the address that sends its visitors on can be one of this machine. */
+/** With private addresses allowed, so the redirecting URL can be on this machine. */
 async function tryRedirects(port: number): Promise<string[]> {
   const product = await startProduct({ ALLOW_PRIVATE_ADDRESSES: 1 })
   const onwards = await openTrap(`http://127.0.0.1:${port}/`)
@@ -120,7 +120,7 @@ async function tryRedirects(port: number): Promise<string[]> {
 
 type Admin = Awaited<ReturnType<typeof signIn>>
 
-/** What an admin can have the server visit. */
+/** What an admin can make the server visit. */
 async function signIn(address: string) {
   const admin = new Visitor(address, 'admin', 'admin@lyceum.test', 1)
   const organizationId = (await admin.signIn()).organizations[0]?.id ?? ''
@@ -143,7 +143,7 @@ async function signIn(address: string) {
       client_secret: 'x',
       forced_domains: [],
     })
-  /** What became of a test of that webhook: the status that came back, and the words. */
+  /** The result of testing that webhook: the status and the message. */
   const deliver = async (url: string): Promise<string> => {
     const added = await addWebhook(url)
     const { id } = ((added.body ?? {}) as { webhook?: { id: string } }).webhook ?? {}

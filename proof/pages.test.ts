@@ -11,7 +11,7 @@ const tree = `
   fullPath: '/login'
   fullPath: '/login'`
 
-test('pages are filled with what is known and named once', () => {
+test('lists each page once, filled with known ids', () => {
   const known = new KnownIds()
   known.learn({ courseId: 'c1' })
   known.learn({ courseId: 'c2', lessonId: 'l2' })
@@ -24,7 +24,7 @@ test('pages are filled with what is known and named once', () => {
   ])
 })
 
-test('each page is read by the one it is for', () => {
+test('opens each page as the role it is meant for', () => {
   expect(readerOf('/dashboard/super-admin/inquiries')).toBe('super')
   expect(readerOf('/account/profile')).toBe('learner')
   expect(readerOf('/login')).toBeNull()

@@ -4,14 +4,14 @@ import type { KnownIds } from './known-ids.ts'
 
 const tree = path.resolve(import.meta.dirname, '../web/route-tree.gen.ts')
 
-/** Every address of the web app whose parameters are known, once. */
+/** Every URL of the web app whose parameters are known, once. */
 export async function readPages(known: KnownIds): Promise<string[]> {
   return pagesOf(await readFile(tree, 'utf8'), known)
 }
 
 export function pagesOf(routeTree: string, known: KnownIds): string[] {
   const paths = new Set(
-    // The index of a folder is reached without the slash at its end.
+    // The index of a folder has no trailing slash.
     [...routeTree.matchAll(/fullPath: '([^']+)'/g)].map(([, found = '']) =>
       found.replace(/(?<=.)\/$/, ''),
     ),
@@ -21,7 +21,7 @@ export function pagesOf(routeTree: string, known: KnownIds): string[] {
     .flatMap((route) => filledIn(route, known))
 }
 
-/** Parameters named without `Id`, such as $course, take the same id. */
+/** Parameters named without `Id`, such as $course, take the same ID. */
 function filledIn(route: string, known: KnownIds): string[] {
   const named = byKind(route)
   const parameter = (name: string) => (known.of(name).length > 0 ? name : `${name}Id`)
@@ -37,7 +37,7 @@ const byKind = (route: string) =>
     .replace('/students/$personId', '/students/$student')
     .replace('/instructors/$personId', '/instructors/$instructor')
 
-/** Who sees the page. */
+/** The role that sees the page. */
 export function readerOf(page: string): string | null {
   if (page.startsWith('/dashboard/admin')) return 'admin'
   if (page.startsWith('/dashboard/instructor')) return 'instructor'

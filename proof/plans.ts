@@ -6,9 +6,9 @@ import type { Product, Run } from './product.ts'
 import { Requests } from './requests.ts'
 
 /**
- * Tables that stay small however large an installation grows: a few rows per organization, or fewer. The queue's jobs
- * are not always few, since reminders wait there for their day; but the one read of them, in the overview of the
- * platform, counts them all, which no index can spare it. Done jobs are gone at once.
+ * Tables that stay small however large an installation grows: a few rows per organization, or fewer. The queue can be
+ * long, because reminders wait there for their date; but its only read, in the platform overview, counts all jobs,
+ * which no index can avoid. Finished jobs are deleted immediately.
  */
 const small = new Set([
   '_private_jobs',
@@ -24,8 +24,8 @@ const small = new Set([
 ])
 
 /**
- * Asks everything that can be read as learner, instructor, admin and super admin, takes down the statements, and has
- * PostgreSQL plan each with sequential scans as a last resort. A table that is still read whole has no index for it.
+ * Calls every read as learner, instructor, admin and super admin, records the statements, and has PostgreSQL plan each
+ * with sequential scans as a last resort. A table that is still scanned in full has no index for the statement.
  */
 export async function plans(product: Product, { seed, only }: Run): Promise<string[]> {
   const { operations, schemas, people, known } = await meetDemo(product.address)

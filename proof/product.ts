@@ -4,12 +4,12 @@ import path from 'node:path'
 import { freePort } from '../e2e/support/free-port.ts'
 import { ProductProcess } from '../scripts/product-process.ts'
 
-/** What one run of an instrument is asked for. */
+/** The options of one run. */
 export interface Run {
   readonly seed: number
-  /** Only operations or pages whose address contains it; empty for all. */
+  /** Only operations or pages whose URL contains it; empty for all. */
   readonly only: string
-  /** About how many requests to send, where an instrument can send any number. */
+  /** Approximate number of requests to send, if the tool can send any number. */
   readonly calls?: number | undefined
 }
 
@@ -17,14 +17,14 @@ export interface Product {
   readonly address: string
   readonly folder: string
   readonly process: ProductProcess
-  /** As owner, past row-level security. */
+  /** As owner, bypassing row-level security. */
   databaseUrl(): Promise<string>
   /** Starts it again on the same folder and port, after it was stopped or killed. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The product with its demo on a folder of its own, as a real process; nothing of it remains afterwards. */
+/** The product with its demo in a separate folder, as a real process; everything is deleted afterwards. */
 export async function startProduct(
   settings: Record<string, string | number> = {},
 ): Promise<Product> {
@@ -36,7 +36,7 @@ export async function startProduct(
       DATA_DIR: folder,
       DEMO: 1,
       HOST: '127.0.0.1',
-      // Every simulated person comes from an address of their own.
+      // Every simulated person has their own IP address.
       TRUST_PROXY: 1,
       ...settings,
     })

@@ -4,7 +4,7 @@ import { camel, type Family, type KnownIds } from './known-ids.ts'
 import { filled, parametersOf, type Operation, type Schema } from './operations.ts'
 import { nasty, spoil, valuesOf, type Words } from './values.ts'
 
-/** What to send to an operation: values that its schema allows, and the same spoilt; a seed makes them repeatable. */
+/** Requests for an operation: values that its schema allows, and corrupted ones; a seed makes them repeatable. */
 export class Requests {
   readonly #schemas: Record<string, Schema>
   readonly #known: KnownIds
@@ -21,7 +21,7 @@ export class Requests {
       overrides = {},
       ...words
     }: Pick<Words, 'text' | 'named'> & {
-      /** Put in place of what is known, such as another organization. */
+      /** Replaces known IDs, for example with another organization. */
       overrides?: Family
     } = {},
   ) {
@@ -49,7 +49,7 @@ export class Requests {
     }
   }
 
-  /** Ids that belong together; in a broken request, one of them is sometimes something else. */
+  /** IDs that belong together; in a broken request, one of them is sometimes replaced. */
   #valuesFor(names: readonly string[], broken: boolean): Family {
     const families = this.#known.together(names)
     const family = families[this.#pick(families.length)]

@@ -8,13 +8,13 @@ import { elsewhere, redirectsAway } from './scripts/redirects.ts'
 import { markupIn, watch } from './scripts/watch.ts'
 import { Visitor } from './visitor.ts'
 
-/** What public pages read from their address. */
+/** Parameters that public pages read from their URL. */
 const parameters = ['search', 'q', 'email', 'token', 'code', 'error', 'category', 'tab', 'redirect']
 
 /**
  * Puts scripts into every text field of the API and into the parameters of public pages, then opens the pages in
- * Chromium under the real content policy. A script that ran, markup that got through, a request to another host and a
- * redirect that leaves the site are findings.
+ * Chromium under the real content security policy. Findings are: a script that ran, markup that got through, a request
+ * to another host, and a redirect that leaves the site.
  */
 export async function scripts(product: Product, { seed, only }: Run): Promise<string[]> {
   const { address } = product
@@ -44,7 +44,7 @@ export async function scripts(product: Product, { seed, only }: Run): Promise<st
   return [...findings, ...tooFew(bare, pages), ...away.findings]
 }
 
-/** Public pages once more with attempts in their address, and the ways out that a login could take. */
+/** Public pages again with attacks in their URL, and the possible redirects after a login. */
 function withAttempts(pages: readonly string[]): string[] {
   const reflected = new URLSearchParams()
   for (const name of parameters) reflected.set(name, attemptOf(Infinity) ?? '')

@@ -1,8 +1,8 @@
 import type { Answer, Visitor } from './visitor.ts'
 
 /**
- * Sends a body; when fields of it are refused, such as a time zone that does not exist, the others go without them. The
- * schema does not tell every rule, and one field would else keep all others from being tried.
+ * Sends a body; if some fields are refused, such as a time zone that doesn't exist, the others are sent without them.
+ * The schema doesn't express every rule, and one field would otherwise keep all others from being tried.
  */
 export async function sendFitting(
   person: Visitor,
@@ -15,7 +15,7 @@ export async function sendFitting(
   return rest ? sendFitting(person, method, path, rest) : answer
 }
 
-/** Null when nothing of it can be left out. */
+/** Null if nothing of it can be left out. */
 function withoutRefused(body: unknown, answer: Answer): object | null {
   const { errors } = (answer.body ?? {}) as { errors?: Record<string, string> }
   if (answer.status !== 400 || !errors || typeof body !== 'object' || !body) return null

@@ -12,7 +12,7 @@ interface Session {
   refresh_token: string
 }
 
-/** Steals, repeats and forges tokens, guesses passwords, and times the answers for accounts that don't exist. */
+/** Steals, reuses and forges tokens, guesses passwords, and times the responses for accounts that don't exist. */
 export async function sessions({ address }: Product): Promise<string[]> {
   const post = async (path: string, body: object, from: string) => {
     const response = await fetch(address + path, {
@@ -42,7 +42,7 @@ export async function sessions({ address }: Product): Promise<string[]> {
   for (const [what, token] of Object.entries(forgedFrom(second.access_token))) {
     expect(what, await me(token), 401)
   }
-  // Some seconds of grace let two tabs renew at once; a thief comes later than that.
+  // A grace period of some seconds lets two tabs renew at once; a thief arrives later than that.
   await sleep(25_000)
   expect('a refresh token used again', (await refresh(first.refresh_token)).status, 401)
   expect('the session of a token used again', await me(second.access_token), 401)
@@ -72,7 +72,7 @@ export async function sessions({ address }: Product): Promise<string[]> {
   return findings
 }
 
-/** Medians, since a busy machine has outliers; both kinds in turn, so that it is busy for both. */
+/** Medians, because a busy machine has outliers; both kinds alternate, so both are affected equally. */
 async function timesOfLogin(logIn: (email: string, from: string) => Promise<unknown>) {
   const existing: number[] = []
   const missing: number[] = []

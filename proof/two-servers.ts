@@ -12,8 +12,8 @@ import { Writers, verifyWrites } from './writers.ts'
 import { kindsOfWrites } from './writes.ts'
 
 /**
- * Two servers behind one address, on a PostgreSQL of one's own behind PgBouncer in transaction mode. One is killed
- * twice in the middle of the traffic: no acknowledged write may be lost, sessions and live pages go on, jobs run once.
+ * Two servers behind one address, on an external PostgreSQL behind PgBouncer in transaction mode. One is killed twice
+ * under load: no acknowledged write may be lost, sessions and live pages continue, jobs run once.
  */
 export async function twoServers(_run: Run, planted: boolean): Promise<string[]> {
   const settings = planted ? settingsWithPlant('two-servers') : {}
@@ -66,7 +66,7 @@ async function drive(
   return [...findings, ...(await unfinishedJobs(databaseUrl))]
 }
 
-/** The jobs of the server that was killed are taken up by the other within two minutes. */
+/** The other server takes over the killed server's jobs within two minutes. */
 async function unfinishedJobs(databaseUrl: string): Promise<string[]> {
   const database = new pg.Client(databaseUrl)
   await database.connect()
@@ -85,6 +85,6 @@ async function unfinishedJobs(databaseUrl: string): Promise<string[]> {
   return left > 0 ? [`${left} jobs were not done`] : []
 }
 
-/** The server itself, below the process that starts it. */
+/** The server itself, a child of the process that starts it. */
 const childOf = (pid: number) =>
   Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10)

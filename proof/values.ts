@@ -1,18 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** What to put into values besides invention. */
+/** What to use in values besides generated data. */
 export interface Words {
   readonly ids: readonly string[]
-  /** Ids that fit a field by its name, such as `course_id` or `person_ids`. */
+  /** IDs that fit a field by its name, such as `course_id` or `person_ids`. */
   readonly idsFor?: (field: string) => readonly string[]
-  /** A text for a place that takes so many characters; undefined leaves it to invention. */
+  /** A text for a field of that length; undefined generates one. */
   readonly text?: (most: number) => string | undefined
-  /** Whole values for named schemas of the document. */
+  /** Complete values for named schemas of the document. */
   readonly named?: Readonly<Record<string, unknown>>
 }
 
-/** Values that a JSON schema allows, small ones, with real ids among the invented. */
+/** Small values that a JSON schema allows, with real IDs among the generated ones. */
 export function valuesOf(
   schema: Schema,
   schemas: Record<string, Schema>,
@@ -120,7 +120,7 @@ function matching(pattern: string, lengths: { minLength: number; maxLength: numb
   }
 }
 
-/** What nobody should send: each has broken some server before. */
+/** Values that have broken some server before. */
 export const nasty: readonly unknown[] = [
   null,
   '',
@@ -152,7 +152,7 @@ function deeplyNested(levels: number): unknown {
   return levels === 0 ? 'end' : [deeplyNested(levels - 1)]
 }
 
-/** The value with one place, anywhere in it, replaced or left out. */
+/** The value with one part, anywhere in it, replaced or left out. */
 export function spoil(value: unknown, pick: (most: number) => number): unknown {
   if (typeof value === 'object' && value !== null && pick(4) > 0) {
     const keys = Object.keys(value)

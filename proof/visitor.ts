@@ -6,7 +6,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Someone who talks to the API from an address of their own; signs in again when the session has ended. */
+/** Someone who calls the API from their own IP address and signs in again when the session has ended. */
 export class Visitor {
   readonly name: string
   readonly #address: string
@@ -15,7 +15,7 @@ export class Visitor {
   readonly #permit: (() => Promise<string>) | null
   #authorization = ''
 
-  /** With a permit of their own, such as a key, they don't log in; it is asked for anew when it has ended. */
+  /** With a credential of their own, such as a key, they don't log in; it is requested again when it has expired. */
   constructor(
     address: string,
     name: string,
@@ -47,7 +47,7 @@ export class Visitor {
     return answer
   }
 
-  /** With a token of their own choice they are told what that token is worth, and don't sign in again. */
+  /** With an explicit token, they get that token's response and don't sign in again. */
   async send(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
     if (token) return this.#ask(method, path, { token })
     const answer = await this.#once(method, path, body)
@@ -57,7 +57,7 @@ export class Visitor {
     return this.#once(method, path, body)
   }
 
-  /** Logs in, or takes the permit out. */
+  /** Logs in, or requests the credential. */
   async enter(): Promise<void> {
     if (this.#permit) this.#authorization = await this.#permit()
     else await this.signIn()

@@ -12,9 +12,10 @@ const answersWanted = 100_000
 const atOnce = 40
 
 /**
- * Who gets whose data? Many people of many organizations read and write through two servers and PgBouncer in transaction
- * mode, while database connections are killed, clients hang up in mid-answer and statements are cut off. Every answer
- * carries marks of the person and organization it belongs to; a foreign mark, or a 5xx, is a finding.
+ * Checks that everyone gets only their own data. Many people of many organizations read and write through two servers
+ * and PgBouncer in transaction mode, while database connections are killed, clients disconnect mid-response and
+ * statements are canceled. Every response has marks of the person and organization it belongs to; a foreign mark, or a
+ * 5xx, is a finding.
  */
 export async function whoseAnswers({ only }: Run): Promise<string[]> {
   const wanted = Number(only) || answersWanted
@@ -30,7 +31,7 @@ export async function whoseAnswers({ only }: Run): Promise<string[]> {
   })
 }
 
-/** People are written straight into the database: what matters here is what they get back. */
+/** People are inserted directly into the database: only the responses matter here. */
 async function seedPeople({ databaseUrl, secretKey }: TwoServers): Promise<Someone[]> {
   const database = new pg.Client(databaseUrl)
   await database.connect()
@@ -86,7 +87,7 @@ async function askAll(address: string, everyone: readonly Someone[], wanted: num
   return outcomes
 }
 
-/** Ends connections of the application at random: idle ones, and ones in the middle of a transaction. */
+/** Kills connections of the application at random: idle ones, and ones in the middle of a transaction. */
 class Disturber {
   kills = 0
   #isOver = false

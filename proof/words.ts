@@ -15,8 +15,8 @@ const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
 /**
- * Opens every page in a language made of marked letters that runs from right to left. Plain letters that come from no
- * answer of the API, whatever did not turn round, and whatever is cut off wide or on a phone are findings.
+ * Opens every page pseudo-localized and right to left. Findings are: plain letters that no API response explains,
+ * anything that isn't mirrored, and anything cut off on desktop or phone.
  */
 export async function words(product: Product, { only }: Run): Promise<string[]> {
   const { address } = product
@@ -36,7 +36,7 @@ export async function words(product: Product, { only }: Run): Promise<string[]> 
   return [...findings.values(), ...tooFew(bare, pages)]
 }
 
-/** A browser in which the app speaks the marked language, and which takes down what the API answers. */
+/** A browser in which the app is pseudo-localized, and which records the API's responses. */
 async function foreignContext(browser: Browser, address: string, data: KnownData) {
   const context = await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })
   const letters = JSON.stringify(Object.fromEntries(accents))
@@ -68,10 +68,10 @@ function markedScript(name: string): Promise<string> {
   return made
 }
 
-/** Answers that are still being read. */
+/** Responses that are still being read. */
 const learning = new Set<Promise<void>>()
 
-/** Notifications, and the banks of questions, whose titles are theirs once they are made. */
+/** Notifications, and the question banks, whose titles are data once they are created. */
 const keptSentences = /\/(notifications|question-banks|quizzes|banks)\//
 
 function listen(context: BrowserContext, address: string, data: KnownData) {
@@ -88,7 +88,7 @@ function listen(context: BrowserContext, address: string, data: KnownData) {
   })
 }
 
-/** The page as it comes, then whatever can be opened on it. */
+/** The page as loaded, then everything that can be opened on it. */
 async function readAll(
   page: Page,
   where: string,
@@ -97,7 +97,7 @@ async function readAll(
 ) {
   const read = async () => {
     const texts = await page.evaluate<string[]>('plainTexts()')
-    // What the page shows by now was answered before: it is learnt as soon as these are read.
+    // Whatever the page shows by now was in an earlier response: it is known once these are read.
     await Promise.all(learning)
     for (const text of texts) {
       const rest = data.unknownIn(text)

@@ -11,7 +11,7 @@ export interface Attempt {
   acknowledged: boolean
 }
 
-/** Clients that write without pause until they are told to end, each write until the server has said yes. */
+/** Clients that write continuously until stopped, repeating each write until the server acknowledges it. */
 export class Writers {
   readonly attempts: Attempt[] = []
   retries = 0
@@ -76,7 +76,7 @@ export class Writers {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(20_000),
       })
-      // The answer counts as received only when all of it has arrived.
+      // A response counts as received only once all of it has arrived.
       await response.text()
       return response.status
     } catch {
@@ -93,7 +93,7 @@ export class Writers {
   }
 }
 
-/** What was acknowledged must be there once, the rest at most once, and nothing half done. */
+/** Acknowledged writes must exist once, the others at most once, and nothing may be half done. */
 export async function verifyWrites(
   databaseUrl: string,
   attempts: readonly Attempt[],

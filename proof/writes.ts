@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ask } from '../bench/ask.ts'
 
-/** One kind of change: how it is asked for, and how the database tells how often a marked one is there. */
+/** One kind of change: how to request it, and how to count a marked one in the database. */
 export interface KindOfWrite {
   readonly name: string
   readonly count: string
@@ -13,7 +13,7 @@ const words = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** What a learner of the demo does: each kind goes through other tables, jobs and notices. */
+/** What a learner of the demo does: each kind uses different tables, jobs and notifications. */
 export async function kindsOfWrites(address: string, token: string, organizationId: string) {
   const base = `/api/organizations/${organizationId}`
   const read = <T>(path: string) => ask<T>(address, 'GET', path, { token })
@@ -92,7 +92,7 @@ export async function kindsOfWrites(address: string, token: string, organization
   return kinds
 }
 
-/** What no crash may leave behind; each answers the number of rows that are half done. */
+/** What no crash may leave behind; each returns the number of half-done rows. */
 export const halfDone: Record<string, string> = {
   'tickets without their first words': `select count(*)::int from support_tickets t
     where not exists (select from support_entries e where e.desk_id = t.desk_id and e.ticket_id = t.id)`,

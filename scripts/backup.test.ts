@@ -25,7 +25,7 @@ let home: string
 let backups: string
 let product: ProductProcess
 
-/** One organization's worth of trouble: text with every special sign, bytes, JSON, a job in the queue, and two files. */
+/** An organization with difficult data: text with every special character, bytes, JSON, a queued job, and two files. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lyceum-backup-'))
   home = path.join(folder, 'home')
@@ -86,7 +86,7 @@ const objects = async (of = backups) => (await readdir(path.join(of, 'objects'))
 const everyone = `select * from people order by id`
 const jobs = `select task_identifier, key, run_at from graphile_worker.jobs where key = 'kept'`
 
-test('a backup of the running server comes back in an empty place, row by row and byte by byte', async () => {
+test('a backup of the running server is restored into an empty place, row by row and byte by byte', async () => {
   const made = await lyceum(['backup', '--to', backups, '--json'])
   expect(made).toMatchObject({ code: 0, complaints: '' })
   expect(JSON.parse(made.output)).toMatchObject({ ok: true, files: 2 })
@@ -109,14 +109,14 @@ test('a backup of the running server comes back in an empty place, row by row an
       const before = await readFile(path.join(home, file))
       expect((await readFile(path.join(other, file))).equals(before)).toBe(true)
     }
-    // What counts itself goes on where it was.
+    // Sequences continue where they were.
     await query(other, `insert into live_events (topic, name, data) values ('t', 'n', '{}')`)
   } finally {
     await next.stop()
   }
 })
 
-test('a second backup stores only what changed, and --keep removes the old one with what only it needed', async () => {
+test('a second backup stores only changes, and --keep removes the old one with contents only it needed', async () => {
   const before = await objects()
   await writeFile(path.join(home, 'files/three'), 'a third file')
   await rm(path.join(home, 'files/one'))
@@ -130,7 +130,7 @@ test('a second backup stores only what changed, and --keep removes the old one w
   expect((await lyceum(['verify', '--from', backups])).code).toBe(0)
 })
 
-test('an encrypted backup shows nothing, and opens with its passphrase alone', async () => {
+test('an encrypted backup reveals nothing and only opens with its passphrase', async () => {
   const sealed = path.join(folder, 'sealed')
   const right = { BACKUP_PASSPHRASE: 'correct horse battery' }
   expect((await lyceum(['backup', '--to', sealed], right)).code).toBe(0)
@@ -155,7 +155,7 @@ test('an encrypted backup shows nothing, and opens with its passphrase alone', a
   await expect(stat(place.DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
-test('what can be restored nowhere else is not restored over something', async () => {
+test('a restore never overwrites existing data', async () => {
   const full = await lyceum(['restore', '--from', backups])
   expect(full).toMatchObject({
     code: 1,
@@ -176,7 +176,7 @@ test.each([
   ['an object is missing', 'is damaged', removeObject],
   ['the list is cut off', 'is damaged', cutManifest],
   ['a newer version made it', 'newer', ageManifest],
-])('when %s, the restore says so in one sentence and changes nothing', async (_, words, harm) => {
+])('when %s, the restore fails with one sentence and changes nothing', async (_, words, harm) => {
   const copy = await mkdtemp(path.join(folder, 'harmed-'))
   await cp(backups, copy, { recursive: true })
   await harm(copy)
@@ -188,7 +188,7 @@ test.each([
   await expect(stat(place.DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
-test('a backup that has no room, or meets another one, says so in one sentence', async () => {
+test('a backup without enough space, or during another one, fails with one sentence', async () => {
   const file = path.join(folder, 'a-file')
   await writeFile(file, '')
   expect(await lyceum(['backup', '--to', file])).toMatchObject({
@@ -206,7 +206,7 @@ test('a backup that has no room, or meets another one, says so in one sentence',
   }
 })
 
-test('what is typed wrong is said with code 2, and help lists every command', async () => {
+test('invalid arguments exit with code 2, and help lists every command', async () => {
   expect(await lyceum(['bakcup'])).toMatchObject({
     code: 2,
     complaints: 'There is no command "bakcup": see "lyceum help".',
@@ -221,7 +221,7 @@ test('what is typed wrong is said with code 2, and help lists every command', as
   }
 })
 
-test('the doctor finds a healthy server healthy, and says what to do about a silent mail server', async () => {
+test('the doctor passes a healthy server, and explains what to do about a silent mail server', async () => {
   const well = await lyceum(['doctor', '--json'])
   const { checks } = JSON.parse(well.output) as { checks: { name: string; state: string }[] }
   const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
@@ -239,7 +239,7 @@ test('the doctor finds a healthy server healthy, and says what to do about a sil
   expect(ill.output).toMatch(/fail {2}mail .*doesn't take mail .*: check SMTP_URL\./)
 })
 
-test('a version that does not know the last migration refuses to start, and the check says why', async () => {
+test('a version that doesn’t know the last migration refuses to start, and the check explains why', async () => {
   expect(await lyceum(['upgrade', '--check'])).toMatchObject({ code: 0 })
   await query(home, `insert into schema_migrations (name) values ('9999_from_the_future.sql')`)
   expect(await lyceum(['upgrade', '--check'])).toMatchObject({

@@ -5,7 +5,7 @@ import { translateBuild } from './translate-build.ts'
 
 const [folder = ''] = process.argv.slice(2)
 
-/** Builds the web app into a folder: what browsers load, and in `.server` what renders first pages. */
+/** Builds the web app into a folder: the browser's files, and in `.server` the code that renders first pages. */
 const how = (isSsrBuild: boolean): InlineConfig => ({
   ...config({ command: 'build', mode: 'production', isSsrBuild }),
   configFile: false,
@@ -17,7 +17,7 @@ await build({ ...browsers, build: { ...forBrowsers, outDir: folder } })
 const { build: forServer, ...server } = how(true)
 await build({
   ...server,
-  // In one piece with its libraries, which are then found the way a browser's are.
+  // Bundled with its libraries, which are then resolved the way a browser's are.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

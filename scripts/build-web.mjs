@@ -27,7 +27,7 @@ const sources = [
 
 /**
  * Builds the web app unless the last complete build was made from the same sources. Of several that start at once, one
- * builds and the others take what it built.
+ * builds and the others use its result.
  */
 export async function ensureWebBuilt(node, { force = false } = {}) {
   if (!force && isBuiltFrom(hashOfSources())) return
@@ -60,7 +60,7 @@ async function build(node, hash) {
   putInPlace(draft)
 }
 
-/** Whole or not at all: a build that is killed, or two at once, never leave half of one. */
+/** All or nothing: a killed build, or two at once, never leave a partial one. */
 function putInPlace(draft) {
   const old = `${draft}-old`
   if (existsSync(dist)) renameSync(dist, old)
@@ -80,7 +80,7 @@ export function hashOfSources() {
   return hash.digest('hex')
 }
 
-/** Tests don't reach the browser, and generated files follow from the others. */
+/** Tests don't reach the browser, and generated files are derived from the others. */
 const isSource = (file) =>
   !/^web\/(dist|node_modules)\//.test(file) &&
   !/\.(test|gen)\.tsx?$/.test(file) &&

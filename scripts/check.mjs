@@ -7,7 +7,7 @@ const tsc = 'node_modules/typescript/bin/tsc'
 const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'
 
 /**
- * What must hold before a test is worth running.
+ * Checks that must pass before tests are worth running.
  *
  * @type {[name: string, program: string, words: string[]][]}
  */
@@ -25,8 +25,8 @@ const checks = [
 ]
 
 /**
- * Runs every check that `which` picks by its name, even after one failed, and returns how many passed and failed. `lint`
- * names the only files to lint.
+ * Runs every check that `which` picks by name, even after one failed, and returns how many passed and failed. `lint`
+ * limits linting to the given files.
  */
 export async function runChecks(node, { which = () => true, lint = [] } = {}) {
   const counts = { passed: 0, failed: 0 }

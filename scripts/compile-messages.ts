@@ -2,8 +2,8 @@ import { type NodePath, type PluginObj, types as t } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 /**
- * Babel plugin: turns the sentences that Lingui's macros leave in the code into their compiled form while building, so
- * that no browser has to load the parser of ICU messages.
+ * Babel plugin: compiles the messages that Lingui's macros leave in the code at build time, so browsers don't load the
+ * ICU message parser.
  */
 export const compileMessages = (): PluginObj => ({
   name: 'compile-messages',

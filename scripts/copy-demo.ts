@@ -9,12 +9,14 @@ import { ProductProcess } from './product-process.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const kept = path.join(root, 'node_modules/.cache/demo')
 
-/** The demo lies around the present: one that is older than this may have begun what tests expect to come. */
+/**
+ * The demo's dates are relative to the present: in an older one, events that tests expect in the future may have begun.
+ */
 const freshForMilliseconds = 60 * 60_000
 
 /**
- * Fills a new data folder with the demo. Loading it takes most of a minute of processor time, so it is loaded once per
- * hour and state of the sources, by the product itself, and copied from then on.
+ * Fills a new data folder with the demo. Loading it takes most of a minute of CPU time, so the product loads it once
+ * per hour and state of the sources, and it is copied from then on.
  */
 export async function copyDemo(dataDir: string) {
   const source = path.join(kept, hashOfSources())

@@ -44,7 +44,7 @@ describe.each(servers)('with DATABASE_URL, on PostgreSQL %s', (_, startDatabase)
     return { product, address: `http://127.0.0.1:${port}` }
   }
 
-  test('two servers that start at once on an empty database both get ready, without a demo', async () => {
+  test('two servers that start at once on an empty database both become ready, without a demo', async () => {
     const both = await Promise.all([start('a'), start('b')])
     await Promise.all(both.map(({ product }) => product.ready()))
     for (const { product, address } of both) {
@@ -53,7 +53,7 @@ describe.each(servers)('with DATABASE_URL, on PostgreSQL %s', (_, startDatabase)
     }
   })
 
-  test('the first super admin comes from the link, which is offered until it is used', async () => {
+  test('the first super admin registers with the link, which is offered until it is used', async () => {
     const { product, address } = await start('a')
     await product.ready()
     const token = /\?token=(\S+)/.exec(product.output)?.[1]

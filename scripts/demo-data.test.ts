@@ -18,7 +18,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'database') })
   client = new Client(postgres.url)
   await client.connect()
-  // The demo may have to be loaded first, on a machine that is busy with other tests.
+  // The demo may have to be loaded first, on a machine busy with other tests.
 }, 900_000)
 afterAll(async () => {
   await client?.end()

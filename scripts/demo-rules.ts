@@ -1,6 +1,6 @@
-/** What holds in the demo, as questions to its database. */
+/** Invariants of the demo, as database queries. */
 
-/** Each asks for what must not be there. */
+/** Each query finds rows that must not exist. */
 export const nothing: Record<string, Record<string, string>> = {
   'refers to what is there': {
     'a review by someone who never took the course': `select r.id from course_reviews r
@@ -43,7 +43,7 @@ export const nothing: Record<string, Record<string, string>> = {
       union all select 'message' from messages where created_at > now()
       union all select 'certificate' from certificates where issued_at > now()
       union all select 'hand-in' from submissions where submitted_at > now() or graded_at > now()`,
-    // The clock goes on while the demo is loaded, on a busy machine for minutes.
+    // Time passes while the demo is loaded, minutes on a busy machine.
     'an answer before its question': `select 'review' from course_reviews where replied_at < created_at
       union all select 'post' from discussion_posts p join discussion_threads t on t.id = p.thread_id
         where p.created_at < t.created_at
@@ -91,7 +91,7 @@ export const nothing: Record<string, Record<string, string>> = {
   },
 }
 
-/** Each asks for a number, and what is the least of it. */
+/** Each query returns a number, with its minimum. */
 export const alive: [what: string, least: number, query: string][] = [
   ['published courses', 24, 'select count(*) from published_courses'],
   ['kinds of lessons', 7, 'select count(distinct kind) from lesson_versions'],

@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 await ensureInstalled({ dev: true })
 const node = findNode()
 
-// The server starts again on every change of its files; the web app updates in the open page.
+// The server restarts on every change to its files; the web app updates in the open page.
 const parts = [
   ['--watch', '--watch-preserve-output', 'server/main.ts'],
   ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],

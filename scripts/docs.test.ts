@@ -17,7 +17,7 @@ const pages = [
   ...decisions,
 ]
 
-/** Paths in code marks that begin with a folder of ours, and links; patterns with <…>, … or * are left out. */
+/** Paths in backticks that start with one of our folders, and links; patterns with <…>, … or * are skipped. */
 const mentioned = (text: string) =>
   [
     ...text.matchAll(
@@ -25,7 +25,7 @@ const mentioned = (text: string) =>
     ),
   ].map(([, path, link]) => path ?? link ?? '')
 
-test.each(pages)('every path that %s names exists', async (page) => {
+test.each(pages)('every path mentioned in %s exists', async (page) => {
   const text = await readFile(join(root, page), 'utf8')
   const base = page.startsWith('docs/') ? join(root, page, '..') : root
   const missing = mentioned(text).filter(

@@ -9,8 +9,8 @@ import { contractFolder, readContract } from './openapi/read-contract.ts'
 import { schemasOf, type Version } from './openapi/schemas.ts'
 
 /**
- * Writes contract/openapi.json, and openapi-3.0.json for tools that can't read 3.1, from the endpoints of every file in
- * contract/. `npm run check` fails when one is stale.
+ * Writes contract/openapi.json, and openapi-3.0.json for tools that don't support 3.1, from the endpoints of every file
+ * in contract/. `npm run check` fails if one is stale.
  */
 const contract = await readContract()
 const descriptions = await readDescriptions()

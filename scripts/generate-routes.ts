@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 
-/** Writes web/route-tree.gen.ts from the files in web/routes, as the build does. `npm run check` fails when it is stale. */
+/**
+ * Writes web/route-tree.gen.ts from the files in web/routes, as the build does. `npm run check` fails if it is stale.
+ */
 const root = path.resolve(import.meta.dirname, '..')
 const config = getConfig(
   {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files that follow from others and are kept so that their change can be read in a review. */
+/** Generated files that are committed, so reviewers can read their changes. */
 const generated = [
   { files: ['server/db/tables.ts'], by: 'scripts/generate-tables.ts' },
   {

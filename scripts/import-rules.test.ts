@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A file that breaks one rule each; imports that are allowed stand in `allowed`. */
+/** One file per violated rule; allowed imports are in `allowed`. */
 const planted: [rule: string, file: string, text: string][] = [
   ['contract-imports-only-zod', 'contract/a.ts', `import 'kysely'`],
   ['contract-imports-only-zod', 'contract/b.ts', `import '#server/http/ok.ts'`],
@@ -102,15 +102,15 @@ function violations() {
 }
 
 describe('the import rules', () => {
-  test.each(planted)('%s bites in %s', (rule, file) => {
+  test.each(planted)('%s reports %s', (rule, file) => {
     expect([...found].filter((line) => line.endsWith(` ${file}`))).toContain(`${rule}: ${file}`)
   })
 
-  test.each(allowed)('%s is fine', (file) => {
+  test.each(allowed)('%s is allowed', (file) => {
     expect([...found].filter((line) => line.endsWith(` ${file}`))).toEqual([])
   })
 
-  test('a folder without a place in the order fails', async () => {
+  test('a folder missing from the order fails', async () => {
     await mkdir(path.join(project, 'server/gadgets'))
     const { status, stderr } = cruise()
     expect(status).not.toBe(0)

@@ -12,15 +12,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './project.mjs'
 
 /**
- * Of all processes that want to do the same to this folder, one does it at a time; the others wait and say so once. Who
- * is killed holds up nobody.
+ * Of all processes that want to do the same to this folder, one runs at a time; the others wait and print a message
+ * once. A killed process blocks nobody.
  *
- * Each puts its name down, then looks: alone, it begins; else it takes its name back and tries again after a moment. One
- * that has begun stands there already when any other looks, so no two begin.
+ * Each process registers itself, then looks: if it is alone, it begins; otherwise it unregisters and tries again after
+ * a moment. A process that has begun is already registered when any other looks, so no two begin.
  */
 export async function inTurn(task, whileWaiting, work) {
   const folder = path.join(root, 'node_modules/.cache/in-turn', task)
-  // Where nothing can be written the work fails too, and says why.
+  // If nothing can be written here, the work fails too and reports why.
   if (!makeWritable(folder)) return work()
   const own = `${process.pid}-${birthOf(process.pid)}`
   const note = path.join(folder, own)
@@ -65,7 +65,7 @@ function isAlive(pid) {
   }
 }
 
-/** Process ids are used again; an id with its start time is not. Empty where the system doesn't tell. */
+/** Process IDs are reused; an ID with its start time isn't. Empty on systems that don't provide it. */
 function birthOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

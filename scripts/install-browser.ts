@@ -3,7 +3,7 @@ import path from 'node:path'
 import { findChromium, unpackedChromium } from '../e2e/support/chromium.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
-/** Makes sure that there is a browser for the journeys, by whatever way this user and this machine allow. */
+/** Installs a browser for the journeys, in whichever way this user and machine allow. */
 if (!findChromium()) {
   console.log('Installing a browser for the tests…')
   if (!installPackage() && !unpackChromium(unpackedChromium)) installPlaywrights()
@@ -15,7 +15,7 @@ if (!findChromium()) {
   process.exit(1)
 }
 
-/** Debian and its relatives; as root, or where sudo asks no password. */
+/** Debian and derivatives; as root, or with passwordless sudo. */
 function installPackage() {
   const become = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...words: string[]) => run([...become, 'apt-get', ...words])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inTurn } from './in-turn.mjs'
 import { fail, root } from './project.mjs'
 
-/** Installs what the lock file asks for, and does nothing when that is what is there. */
+/** Installs what the lock file requires, and does nothing if that is already installed. */
 export async function ensureInstalled({ dev = false } = {}) {
   if (isInstalled({ dev })) return
   await inTurn('install', 'Waiting for another process that installs packages…', () => {
@@ -16,7 +16,7 @@ function install({ dev }) {
   console.log('Installing packages, about a minute…')
   const { npm_execpath: npm } = process.env
   const [program, ...words] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  // Not `npm ci`: it deletes everything first, and would do so under the feet of a server that runs from the same folder.
+  // Not `npm ci`: it deletes everything first, even under a server running from the same folder.
   const options = [
     '--no-save',
     '--no-audit',
@@ -36,7 +36,7 @@ function install({ dev }) {
 const reasonOf = (status, error) =>
   error ? error.message : `npm install ended with code ${status}, see above`
 
-/** Compares what npm wrote down after installing with the lock file; optional packages depend on the machine. */
+/** Compares npm's record of the installation with the lock file; optional packages depend on the machine. */
 function isInstalled({ dev }) {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')

@@ -5,16 +5,16 @@ import path from 'node:path'
 
 interface Options {
   port: number
-  /** Who knows it may make rooms; the product is started with the same JANUS_ADMIN_KEY. */
+  /** The key for creating rooms; the product is started with the same JANUS_ADMIN_KEY. */
   adminKey: string
-  /** Relays and media use these; a range of their own for every server on one machine. */
+  /** Ports for relays and media; a separate range for every server on one machine. */
   rtpPorts?: string
 }
 
 export const findJanus = () =>
   ['/usr/bin/janus', '/usr/local/bin/janus', '/opt/janus/bin/janus'].find(existsSync)
 
-/** Debian's package; answers whether it is there afterwards. */
+/** Debian's package; returns whether it is installed afterwards. */
 export function installJanus(): boolean {
   if (findJanus()) return true
   const words = ['install', '-y', '--no-install-recommends', 'janus']
@@ -22,7 +22,7 @@ export function installJanus(): boolean {
   return findJanus() !== undefined
 }
 
-/** A Janus of this machine with nothing but rooms over a WebSocket, in a folder of its own that goes with it. */
+/** A local Janus with nothing but rooms over a WebSocket, in a separate folder that is deleted with it. */
 export class JanusProcess {
   readonly url: string
   readonly pid: number | undefined
@@ -54,7 +54,7 @@ admin: { admin_ws = false }
     this.pid = this.#process.pid
   }
 
-  /** Starts one and waits until it answers. */
+  /** Starts one and waits until it responds. */
   static async start(options: Options): Promise<JanusProcess> {
     const janus = findJanus()
     if (!janus) throw new Error('janus is not installed: apt-get install janus')

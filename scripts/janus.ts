@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { installJanus, JanusProcess } from './janus-process.ts'
 
-// A media server for development: installs Debian's package when it is missing, starts it, and says with which
-// settings the product uses it. Ctrl+C ends it.
+// A media server for development: installs Debian's package if it is missing, starts it, and prints the settings for
+// the product. Ctrl+C stops it.
 if (!installJanus()) {
   process.stderr.write('janus could not be installed; on Debian: apt-get install janus, as root\n')
   process.exit(1)

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 const askEveryMilliseconds = 100
 
 /**
- * The least that a proxy in front of several servers does: keeps connections to them open, asks each whether it is ready,
- * and sends visitors to those that are, in turn. It never sends a request twice, so what a server loses is seen.
+ * A minimal proxy in front of several servers: keeps connections to them open, checks whether each is ready, and sends
+ * visitors to those that are, in turn. It never repeats a request, so anything a server loses is noticed.
  */
 export async function startKeepAliveProxy(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })

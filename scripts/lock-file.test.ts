@@ -18,7 +18,7 @@ function resolve(from: string, name: string): Locked | undefined {
   return end < 0 ? packages[`node_modules/${name}`] : resolve(from.slice(0, end), name)
 }
 
-// A registry may carry a package without its part for one system; the nearest other version then breaks the build.
+// A registry may lack a package's binary for one system; the nearest other version then breaks the build.
 test.each(['x64', 'arm64'])('every native package is locked for Linux on %s', (processor) => {
   const native = new RegExp(`linux-${processor}(?!-musl)`)
   const wrong = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
@@ -30,7 +30,7 @@ test.each(['x64', 'arm64'])('every native package is locked for Linux on %s', (p
   expect(wrong).toEqual([])
 })
 
-// `npm ci` refuses a lock file without the packages of other systems, although it would not install them.
+// `npm ci` refuses a lock file without the packages of other systems, although it wouldn't install them.
 test('every optional package is locked, whatever system it is for', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -40,7 +40,7 @@ test('every optional package is locked, whatever system it is for', () => {
   expect(missing).toEqual([])
 })
 
-test('no package is tied to the registry that it was first installed from', () => {
+test('no package is tied to the registry it was first installed from', () => {
   const tied = Object.entries(packages).filter(([, locked]) => 'resolved' in locked)
   expect(tied).toEqual([])
 })

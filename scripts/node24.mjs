@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fail, root } from './project.mjs'
 
-/** The Node that runs the product: the one npm installed with it, else this one if it is new enough. */
+/** The Node that runs the product: the one npm installed with it, otherwise this one if it is new enough. */
 export function findNode() {
   const installed = path.join(
     root,
@@ -18,7 +18,7 @@ export function findNode() {
   )
 }
 
-/** Puts that Node first in PATH, so that tools which start `node` by name get the same one. */
+/** Puts that Node first in PATH, so tools that start `node` by name get the same one. */
 export function environmentFor(node) {
   return {
     ...process.env,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { findLauncher } from '#server/db/embedded-binaries.ts'
 import { freePort } from '../e2e/support/free-port.ts'
 
-/** Folders with the programs of the PostgreSQL versions from 15 on that Debian installed here. */
+/** Folders with the binaries of the PostgreSQL versions from 15 on that Debian installed here. */
 export const installedPostgres = () =>
   globSync('/usr/lib/postgresql/*/bin')
     .filter((folder) => Number(folder.split('/')[4]) >= 15)

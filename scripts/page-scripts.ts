@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { heaviestFirst, pagesOf, scriptsOf, type Manifest } from '#server/http/manifest-scripts.ts'
 
 const dist = new URL('../web/dist/', import.meta.url)
-/** More would come in one after the other: a browser opens six connections. */
+/** More would load one after another: a browser opens six connections. */
 const scriptsOfAny = 16
-/** Guards against accidents. What people feel is paint, which `npm run bench -- pages` measures. */
+/** Limits against accidental growth. People notice paint, which `npm run bench -- pages` measures. */
 const budgetOfFirst = 160
 const budgetOfAny = 350
 
-/** The scripts a browser must fetch and run before a page works, and what they weigh on the wire. */
+/** The scripts that a browser must load and run before a page works, and their transfer size. */
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
 
 const weights = new Map<string, number>()

@@ -15,7 +15,7 @@ export class ProductProcess {
   output = ''
   complaints = ''
 
-  /** `program` is what a person starts, or the server itself where the built web app plays no part. */
+  /** `program` is what a person starts, or the server itself if the built web app isn't needed. */
   constructor(
     settings: { PORT: number; DATA_DIR: string } & Record<string, string | number>,
     program: 'scripts/start.mjs' | 'server/main.ts' = 'scripts/start.mjs',
@@ -35,7 +35,7 @@ export class ProductProcess {
     })
   }
 
-  /** Resolves with the milliseconds that it took until the address was printed. */
+  /** Resolves with the milliseconds until the address was printed. */
   async ready(): Promise<number> {
     let over = false
     void this.ended.then(() => (over = true))

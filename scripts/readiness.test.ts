@@ -35,7 +35,7 @@ async function start() {
   return product
 }
 
-test('a server is ready only when a request can enter the database, and says so again once it can', async () => {
+test('a server is ready only while a request can enter the database, and recovers once it can again', async () => {
   const product = await start()
   await product.ready()
   const readiness = () => fetch(`http://127.0.0.1:${product.port}/readyz`)
@@ -50,7 +50,7 @@ test('a server is ready only when a request can enter the database, and says so 
   expect((await readiness()).status).toBe(200)
 })
 
-test('on a database that was restored without its roles, the start ends with one sentence', async () => {
+test('on a database restored without its roles, startup ends with one sentence', async () => {
   await database.query('alter role lyceum_app rename to somebody_else')
   const product = await start()
   expect(await product.ended).toBe(1)

@@ -3,8 +3,8 @@ type Handler = (this: unknown, code: string, id: string, ...rest: unknown[]) => 
 const made = new Map<string, unknown>()
 
 /**
- * The web app is built twice, for browsers and for the server that renders first pages. What this plugin made of a module
- * the first time holds for the second as well.
+ * The web app is built twice, for browsers and for the server that renders first pages. This plugin reuses a module's
+ * first result for the second build.
  */
 export function remembered<P extends { name: string; transform?: unknown }>(plugin: P): P {
   const transform = plugin.transform as { handler: Handler }

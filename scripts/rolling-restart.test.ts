@@ -38,11 +38,11 @@ async function start(port: number, settings: Record<string, string | number> = {
 
 const behindProxy = { DRAIN_SECONDS: 3, TRUST_PROXY: 1 }
 
-/** Asks at a steady rate, whatever becomes of earlier requests, and keeps how each one ended. */
+/** Sends requests at a steady rate, whatever happens to earlier ones, and records how each one ended. */
 function visit(address: string) {
   const asked: Promise<string>[] = []
   const ask = async () => {
-    // Each from an address of its own, so that no limit is met.
+    // Each from its own IP address, to stay below the limits.
     const from = `10.1.${asked.length >> 8}.${asked.length & 255}`
     const headers = { 'x-forwarded-for': from }
     const answer = await fetch(`${address}/api/catalog/courses/`, { headers })
@@ -59,7 +59,7 @@ function visit(address: string) {
   }
 }
 
-test('a rolling restart of two servers behind a proxy that keeps connections open loses no request', async () => {
+test('a rolling restart of two servers behind a keep-alive proxy loses no request', async () => {
   const ports = [await freePort(), await freePort()]
   let [first, second] = await Promise.all(ports.map((port) => start(port, behindProxy)))
   const proxy = await startKeepAliveProxy(ports)
@@ -80,7 +80,7 @@ test('a rolling restart of two servers behind a proxy that keeps connections ope
   expect(ended.length).toBeGreaterThan(100)
 })
 
-test('a server that stops says so, answers with Connection: close, and sends live pages elsewhere', async () => {
+test('a stopping server fails /readyz, responds with Connection: close, and sends live pages elsewhere', async () => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const product = await start(port, { DRAIN_SECONDS: 2 })
@@ -98,7 +98,7 @@ test('a server that stops says so, answers with Connection: close, and sends liv
   expect(await product.ended).toBe(0)
 })
 
-test('a connection that stays open without a word does not hold up the stop', async () => {
+test('an idle open connection doesn’t delay the stop', async () => {
   const port = await freePort()
   const product = await start(port)
   const idle = await fetch(`http://127.0.0.1:${port}/healthz`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { environmentFor } from './node24.mjs'
 import { root } from './project.mjs'
 
-/** Runs a program of node_modules with the project's Node, showing what it prints; true when it succeeded. */
+/** Runs a program from node_modules with the project's Node, showing its output; true if it succeeded. */
 export function runTool(node, program, words, { env = {}, flags = [] } = {}) {
   const { status } = spawnSync(node, [...flags, path.join(root, program), ...words], {
     cwd: root,
@@ -13,7 +13,7 @@ export function runTool(node, program, words, { env = {}, flags = [] } = {}) {
   return status === 0
 }
 
-/** The same beside other work: shows what it prints when it has ended, and then tells whether it succeeded. */
+/** The same in parallel with other work: shows the output when it has ended, and returns whether it succeeded. */
 export function runToolBeside(node, program, words) {
   const child = spawn(node, [path.join(root, program), ...words], {
     cwd: root,

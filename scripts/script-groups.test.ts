@@ -31,7 +31,7 @@ test('small modules of several pages share a script; a heavy one that few need k
   expect(slots.get('editor')).not.toBe(slots.get('table'))
 })
 
-test('what the entry needs comes first, and no page or entry is taken into a script of others', () => {
+test('the entry’s modules come first, and no page or entry is merged into a shared script', () => {
   const slots = slotsOf(
     graphOf({
       react: [90_000],
@@ -44,8 +44,8 @@ test('what the entry needs comes first, and no page or entry is taken into a scr
   expect([...slots.keys()].filter((id) => id === 'main' || id.includes('/routes/'))).toEqual([])
 })
 
-test('scripts never import one another in a circle', () => {
-  // Joining `low` with `high` alone would put `middle` between a script and itself.
+test('scripts never import each other in a cycle', () => {
+  // Merging only `low` with `high` would put `middle` between a script and itself.
   const slots = slotsOf(
     graphOf({
       react: [10],

@@ -2,30 +2,30 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * What one more script costs a page, in bytes of source that could have been loaded instead. Source shrinks to about a tenth
- * on its way to the browser.
+ * The cost of one more script per page, in bytes of source that could have been loaded instead. Source shrinks to about
+ * a tenth in transfer.
  */
 const priceOfScript = 80_000
-/** Most visits begin on one of the few public pages, with nothing in the browser's cache. */
+/** Most visits start on one of the few public pages, with an empty browser cache. */
 const weightOfPublicPage = 100
-/** A part that is loaded later, such as a dialog, has time; a page has none. */
+/** Parts that load later, such as dialogs, are less urgent than a page. */
 const weightOfLaterPart = 0.2
-/** More than there ever are: groups must be named before modules are known. */
+/** More than ever needed: groups must be named before modules are known. */
 const slots = 200
 
 interface Part {
   /** By module id. */
   modules: string[]
   bytes: number
-  /** Of each loading, whether it needs this part. */
+  /** For each loading, whether it needs this part. */
   neededBy: Uint8Array
   imports: Set<Part>
 }
 
 /**
- * Puts modules that several pages share into few scripts. Left alone, the bundler makes a script of every set of modules that
- * the same pages need, some hundreds of a kilobyte each; they trickle in for seconds on a slow phone. Starting from those,
- * small ones are joined as long as a script less is worth more than the bytes that a page then loads without need.
+ * Puts modules that several pages share into few scripts. By default, the bundler creates a script for every set of
+ * modules that the same pages need: hundreds of about a kilobyte each, which take seconds to load on a slow phone.
+ * Starting from those, small ones are merged as long as saving a script outweighs the unneeded bytes.
  */
 export function scriptGroups() {
   let slotOf = new Map<string, number>()
@@ -48,7 +48,7 @@ export function scriptGroups() {
       slotOf = slotsOf(graph)
     },
   }
-  // The first slots hold what the most pages need, and so what later ones import.
+  // The first slots hold what the most pages need, and therefore what later ones import.
   const groups = Array.from({ length: slots }, (_, slot) => ({
     name: slot === 0 ? 'start' : `shared-${slot}`,
     test: (id: string) => slotOf.get(id) === slot,
@@ -59,7 +59,7 @@ export function scriptGroups() {
 
 const isListOfIcons = /[\\/]lucide-react\.m?js$/
 
-/** All icons are offered by one module, so that every page would seem to need every icon: those that are named are imported. */
+/** One module exports all icons, so every page would seem to need every icon: only the named ones are imported. */
 function iconsIn(code: string, list: { id: string; code: string | null } | null): string[] {
   const named = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code)?.[1] ?? ''
   const names = named.split(',').map((name) => name.trim().replace(/\s+as\s.*/s, ''))
@@ -85,7 +85,7 @@ export function slotsOf(graph: Graph): Map<string, number> {
   const shared = joined(new Set(parts), weights).toSorted(
     (one, other) => weigh(other.neededBy, weights) - weigh(one.neededBy, weights),
   )
-  // What is imported later keeps a script of its own name, by which the server finds what a page needs.
+  // Lazily imported modules keep a script of their own name, by which the server finds what a page needs.
   const roots = new Set(loadings.flatMap((loading) => loading.roots))
   return new Map(
     shared.flatMap(({ modules }, slot) =>
@@ -99,7 +99,7 @@ interface Loading {
   weight: number
 }
 
-/** A page is loaded with the entry and the frames around it; everything else that is imported later, alone. */
+/** A page is loaded with the entry and its layouts; everything else that is imported lazily is loaded alone. */
 function loadingsOf(graph: Graph): Loading[] {
   const entries = [...graph].flatMap(([id, { isEntry }]) => (isEntry ? [id] : []))
   const later = [...new Set([...graph.values()].flatMap((module) => module.later))]
@@ -160,7 +160,7 @@ function partsOf(graph: Graph, loadings: Loading[]): Set<Part> {
   return new Set(byNeed.values())
 }
 
-/** Joins the smallest part with the one that makes the best of it, until joining no longer pays. */
+/** Merges the smallest part with its best match until merging no longer pays off. */
 function joined(parts: Set<Part>, weights: readonly number[]): Part[] {
   const settled = new Set<Part>()
   for (;;) {
@@ -193,7 +193,7 @@ function gainOf(one: Part, other: Part, weights: readonly number[]): number {
   return gain
 }
 
-/** `from` becomes part of `into`. What it imports is needed wherever it is; parts needed by the same pages then are one. */
+/** Merges `from` into `into`. Its imports are needed wherever it is; parts then needed by the same pages become one. */
 function join(into: Part, from: Part, all: Set<Part>) {
   for (let part: Part | undefined = from; part; part = twinOf(into, all)) {
     take(into, part, all)

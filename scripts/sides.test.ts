@@ -8,13 +8,13 @@ const sources = globSync('**/*.{ts,tsx,css}', {
   exclude: (file) => /(^|\/)dist$|\.test\.|\.gen\./.test(file),
 })
 
-/** Utilities that name a side; `ms-`, `pe-`, `start-`, `text-end` … turn round with the language. */
+/** Utilities that name a side; `ms-`, `pe-`, `start-`, `text-end` … follow the text direction. */
 const utility =
   /(?<=[\s'"`:])-?(?:(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-[mp][lr])-[\w[\]./%]+|(?:text|float|clear|origin|object|bg)-(?:top-|bottom-)?(?:left|right))(?=[\s'"`])/g
 const property = /\b(?:margin|padding|border|inset)(?:-left|-right|Left|Right)\b/g
 const ofStyleSheet = /(?<=[{;]\s*)(?:left|right):|text-align: (?:left|right)/g
 
-test('styles name the start and the end of a line, not the left and the right', () => {
+test('styles use start and end instead of left and right', () => {
   const found = sources.flatMap((file) => {
     const text = readFileSync(path.join(web, file), 'utf8')
     const rules = file.endsWith('.css') ? [property, ofStyleSheet] : [utility, property]

@@ -83,13 +83,13 @@ const tell = (personId: string, title: string) =>
 
 const told = (title: string) => count(`from notifications where title = '${title}'`)
 
-test('while the mail server is silent, people hear of events in the app, and each mail leaves once later', async () => {
+test('while the mail server is silent, people are notified in the app, and each mail is sent once later', async () => {
   const mailServer = await startStubbornMailServer()
   const web = await start({ ROLE: 'web', SMTP_URL: mailServer.url })
   const personId = await addPerson()
   for (let n = 0; n < mails; n += 1) await queueMail(n)
   await tell(personId, 'Of an event')
-  // A server for the web alone leaves the queue to others.
+  // A web-only server leaves the queue to others.
   expect((await fetch(`${web.address}/readyz`)).status).toBe(200)
   expect(await count(`from graphile_worker.jobs where attempts > 0`)).toBe(0)
 
@@ -97,7 +97,7 @@ test('while the mail server is silent, people hear of events in the app, and eac
   expect((await fetch(`${worker.address}/readyz`)).status).toBe(200)
   expect((await fetch(`${worker.address}/api/catalog/`)).status).toBe(404)
   await vi.waitFor(async () => expect(await told('Of an event')).toBe(1), 60_000)
-  // Most mail has not even been tried: nothing waited for it.
+  // Most mail hasn't even been tried: nothing waited for it.
   expect(mailServer.received).toEqual([])
   expect(
     await count(`from graphile_worker.jobs where task_identifier = 'mail.send' and attempts = 0`),

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 
-/** A clone with the real scripts, whose npm, build and server only write down that they were called. */
+/** A clone with the real scripts, whose npm, build and server only record that they were called. */
 class Clone {
   readonly root = mkdtempSync(path.join(tmpdir(), 'lyceum-clone-'))
   readonly #children: ChildProcess[] = []
@@ -66,7 +66,7 @@ class Clone {
     }
   }
 
-  /** Starts as a person does, with a server that stays until it is told to stop. */
+  /** Starts as a person does, with a server that runs until it is stopped. */
   startByNpm() {
     this.#write(
       'server/main.ts',
@@ -91,7 +91,7 @@ class Clone {
     return { serverPid, kill: () => child.kill('SIGKILL') }
   }
 
-  /** What was called so far, in order. */
+  /** Calls so far, in order. */
   get calls() {
     const file = path.join(this.root, 'calls')
     return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
@@ -121,7 +121,7 @@ test('three servers that start at once on a fresh clone install and build once, 
   expect(outputs.join()).toContain('Waiting for another process that builds the web app…')
 })
 
-test('who waits for a build that is killed makes it', async () => {
+test('a process that waits for a build that is killed builds itself', async () => {
   clone = new Clone()
   const killed = clone.start()
   await vi.waitFor(() => expect(clone.calls).toContain('build'), 20_000)
@@ -132,10 +132,10 @@ test('who waits for a build that is killed makes it', async () => {
   expect(await clone.start().ended).toBe('serves what was built')
 })
 
-// Only Linux tells who started whom.
-test.runIf(process.platform === 'linux')('when npm is killed, the server ends too', async () => {
+// Only Linux reports the parent process.
+test.runIf(process.platform === 'linux')('when npm is killed, the server stops too', async () => {
   clone = new Clone()
-  // npm puts its own path into the environment of its scripts, so what the clone needs is installed before.
+  // npm adds its own path to the environment of its scripts, so the clone's dependencies are installed before.
   await clone.start().ended
   const npm = clone.startByNpm()
   const pid = await npm.serverPid

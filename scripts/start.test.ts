@@ -33,7 +33,7 @@ const readiness = async (host = 'localhost') =>
 
 async function isGone(pid: number) {
   for (let tries = 0; tries < 100; tries += 1) {
-    // An ended process that nobody has collected yet still has an id, but no command.
+    // A zombie process still has an ID, but no command.
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (command === '') return true
     await sleep(50)
@@ -42,7 +42,7 @@ async function isGone(pid: number) {
 }
 
 describe('npm start', () => {
-  test('prints the address and where mail goes, and answers', async () => {
+  test('prints the URL and where mail goes, and responds', async () => {
     const product = start()
     await product.ready()
     expect(product.output).toContain(`Lyceum is ready at http://localhost:${port}`)
@@ -52,7 +52,7 @@ describe('npm start', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s stops everything, the database too',
+    '%s stops everything, including the database',
     async (signal) => {
       const product = start()
       await product.ready()
@@ -91,7 +91,7 @@ describe('npm start', () => {
     for (const address of outsideAddresses()) await expect(readiness(address)).rejects.toThrow()
     await product.stop()
 
-    // As if it had been killed while loading: the folder is thrown away and filled again.
+    // As if it had been killed while loading: the folder is deleted and filled again.
     await writeFile(path.join(demoFolder, 'database/demo'), 'loading')
     const again = start({ DATA_DIR: demoFolder, DEMO: 1 })
     await again.ready()
@@ -100,7 +100,7 @@ describe('npm start', () => {
     // Loads it twice, once to copy it.
   }, 900_000)
 
-  test('with HOST it listens where it is told to', async () => {
+  test('listens on HOST if it is set', async () => {
     const product = start({ DATA_DIR: path.join(folder, 'demo'), HOST: '0.0.0.0' })
     await product.ready()
     for (const address of outsideAddresses()) expect(await readiness(address)).toBe(200)
@@ -121,7 +121,7 @@ describe('npm start', () => {
     expect(await readiness()).toBe(200)
   })
 
-  test('ends with a sentence when the database was killed, and starts again', async () => {
+  test('exits with a sentence when the database was killed, and starts again', async () => {
     const product = start()
     await product.ready()
     process.kill(product.postgresPid, 'SIGKILL')
@@ -158,7 +158,7 @@ describe('npm start refuses with one sentence and code 1', () => {
     expect(await readiness()).toBe(200)
   })
 
-  test('when a file is in the way of the data folder', async () => {
+  test('when a file blocks the data folder', async () => {
     const file = path.join(folder, 'a-file')
     await writeFile(file, '')
     expect(await refusal({ DATA_DIR: file })).toMatch(
@@ -187,7 +187,7 @@ describe('npm start refuses with one sentence and code 1', () => {
     expect(sentence).not.toContain('secret')
   })
 
-  test('when a setting makes no sense', async () => {
+  test('when a setting is invalid', async () => {
     expect(await refusal({ PORT: 'soon' })).toContain('PORT is not valid')
   })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail server that takes connections and says nothing, until it is told to talk. Then it keeps what it is sent. */
+/** A mail server that accepts connections and stays silent until told to respond. Then it stores what it receives. */
 export async function startStubbornMailServer() {
   let talks = false
   const received: string[] = []
@@ -18,7 +18,7 @@ export async function startStubbornMailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** How many connections wait for a greeting. */
+    /** Number of connections waiting for a greeting. */
     waiting: () => silent.size,
     talk: () => (talks = true),
     stop: () => {

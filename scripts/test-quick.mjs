@@ -7,7 +7,7 @@ import { findNode } from './node24.mjs'
 import { root } from './project.mjs'
 import { runTool } from './run-tool.mjs'
 
-/** What is worth knowing before a commit: the checks, the tests without a database, and those of the changed nouns. */
+/** A quick check before a commit: the checks, the tests without a database, and those of the changed nouns. */
 await ensureInstalled({ dev: true })
 const node = findNode()
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -27,7 +27,7 @@ const ofNouns =
   runTool(node, vitest, ['run', '--project', 'server', '--passWithNoTests', ...folders])
 process.exit(failed === 0 && unit && ofNouns ? 0 : 1)
 
-/** What differs from main, or on main from the last commit, new files included. */
+/** Differences from main, or on main from the last commit, including new files. */
 function changedFiles() {
   const base = git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
   const files = [
@@ -37,7 +37,7 @@ function changedFiles() {
   return files.filter((file) => existsSync(path.join(root, file)))
 }
 
-/** `server/orders/…`, `contract/orders.ts` and `web/features/orders/…` are all about orders. */
+/** `server/orders/…`, `contract/orders.ts` and `web/features/orders/…` all belong to orders. */
 function nounOf(file) {
   const noun = /^(?:server|web\/features)\/([\w-]+)\/|^contract\/([\w-]+)\.ts$/.exec(file)
   const name = noun?.[1] ?? noun?.[2]

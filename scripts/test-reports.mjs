@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Every test of a report of Vitest's JSON reporter: its milliseconds, and why it failed if it did. */
+/** Every test in a report of Vitest's JSON reporter: its milliseconds, and the error if it failed. */
 export const testsOfVitest = ({ testResults = [] }) =>
   testResults.flatMap(({ name: file, assertionResults, status, message }) => [
     ...assertionResults.map(({ fullName, duration = 0, failureMessages = [] }) => ({
@@ -9,7 +9,7 @@ export const testsOfVitest = ({ testResults = [] }) =>
       duration,
       failure: failureMessages[0],
     })),
-    // A file that can't be read has no tests to tell of.
+    // A file that can't be loaded has no tests to report.
     ...(status === 'failed' && assertionResults.length === 0
       ? [{ name: 'the file as a whole', file, duration: 0, failure: message }]
       : []),
@@ -31,14 +31,14 @@ const testsOfSuite = ({ file, specs = [], suites = [] }) => [
   ...suites.flatMap(testsOfSuite),
 ]
 
-/** The slowest first, one line each. */
+/** Slowest first, one line each. */
 export const slowest = (tests, count = 20) =>
   tests
     .toSorted((one, other) => other.duration - one.duration)
     .slice(0, count)
     .map((test) => `${(test.duration / 1000).toFixed(1).padStart(6)} s  ${named(test)}`)
 
-/** Each test that failed, with the first lines of its message. */
+/** Each failed test, with the first lines of its message. */
 export const failures = (tests) =>
   tests
     .filter(({ failure }) => failure !== undefined)

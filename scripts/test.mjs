@@ -14,9 +14,9 @@ const tests = []
 const isOfGenerated = (name) => name === 'generated files'
 
 const counts = [
-  // Before the build, which writes the tree of routes anew and so would hide a stale one.
+  // Before the build, which regenerates the route tree and would hide a stale one.
   await runChecks(node, { which: isOfGenerated }),
-  // Before the tests that start the product, so that they don't all build it at once; it keeps only one core busy.
+  // Before the tests that start the product, so they don't all build it at once; it uses only one core.
   ...(await Promise.all([
     buildBeside(),
     runChecks(node, { which: (name) => !isOfGenerated(name) }),
@@ -72,7 +72,7 @@ function told(name, passed) {
   return counted(passed, passed ? 1 : 0, 0)
 }
 
-/** A run that failed without naming a failed test, such as one that crashed, counts as one. */
+/** A run that failed without a failed test, such as a crash, counts as one. */
 function counted(fine, passed, failed) {
   return { passed, failed: fine ? failed : Math.max(failed, 1) }
 }

@@ -3,8 +3,8 @@ import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Debian's Chromium without being root: apt-get fetches it with whatever this machine lacks, and it is unpacked into a
- * folder of the project instead of being installed. False where there is no apt-get.
+ * Debian's Chromium without root: apt-get downloads it with its missing dependencies, and it is unpacked into a project
+ * folder instead of installed. False if there is no apt-get.
  */
 export function unpackChromium(folder: string): boolean {
   rmSync(folder, { recursive: true, force: true })
@@ -29,7 +29,7 @@ export function unpackChromium(folder: string): boolean {
   return true
 }
 
-/** Everything that apt-get writes goes into our folder; only what is installed here is read from the system. */
+/** Everything that apt-get writes goes into our folder; only the list of installed packages is read from the system. */
 function apt(folder: string, ...words: string[]) {
   const settings = [
     `Dir::State=${folder}/state`,

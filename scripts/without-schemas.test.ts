@@ -14,7 +14,7 @@ const files = (await readdir(path.join(root, 'contract'))).filter((it) => /^[\w-
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && (value as Endpoint).kind === 'endpoint'
 
-/** Every endpoint of the contract, by its file and name. */
+/** Every endpoint of the contract, by file and name. */
 const described = new Map<string, Endpoint>()
 for (const file of files) {
   const exported = (await import(path.join(root, 'contract', file))) as object
@@ -73,7 +73,7 @@ const forCalls = ({ method, path: address, access, private: own, encoding, outpu
   answers: output !== undefined,
 })
 
-test('every endpoint reaches the browser with all that a call reads of it', () => {
+test('every endpoint reaches the browser with everything a call needs', () => {
   expect(described.size).toBeGreaterThan(500)
   expect(Object.keys(built).toSorted()).toEqual([...described.keys()].toSorted())
   for (const [key, endpoint] of described) {
@@ -81,7 +81,7 @@ test('every endpoint reaches the browser with all that a call reads of it', () =
   }
 })
 
-test('neither schemas nor documentation come with them', () => {
+test('neither schemas nor documentation are included', () => {
   for (const endpoint of Object.values(built)) {
     expect(endpoint).not.toHaveProperty('body')
     expect(endpoint).not.toHaveProperty('summary')

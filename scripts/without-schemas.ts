@@ -13,9 +13,8 @@ const contract = new Map<string, Plain>()
 const plainIn = (file: string | undefined): Plain => contract.get(file ?? '') ?? new Map()
 
 /**
- * Vite plugin. Runs each file of the contract once, and writes what it exports as plain data (endpoints, lists of
- * choices, limits) into a module of its own, `<file>?plain`. What is an endpoint is decided by the value, never by how
- * it was made or what it is called.
+ * Vite plugin. Runs each file of the contract once, and writes its plain exports (endpoints, option lists, limits) into
+ * a separate module, `<file>?plain`. Endpoints are recognized by their value, never by how they were created or named.
  */
 export const plainModules: Plugin = {
   name: 'plain-modules',
@@ -38,8 +37,8 @@ export const plainModules: Plugin = {
 }
 
 /**
- * Babel plugin. Has plain data taken from the plain modules, by the web app and by the contract itself, so that it exists
- * once; of what is left in the contract, the bundler may drop each schema that no form uses.
+ * Babel plugin. Makes the web app and the contract import plain data from the plain modules, so it exists once; of the
+ * rest of the contract, the bundler can drop each schema that no form uses.
  */
 export const withoutSchemas = (): PluginObj => ({
   name: 'without-schemas',
@@ -66,11 +65,11 @@ function plainOf(exported: object): Plain {
   return new Map(texts.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Makes what a call needs of an endpoint; written once, because a page names a hundred endpoints. */
+/** Creates the parts of an endpoint that a call needs; written once, because a page uses a hundred endpoints. */
 const maker = `export const called = (method, path, access, output, own, encoding) =>
   ({ method, path, access, private: !!own, encoding: encoding ?? 'json', output })`
 
-/** `output` remains as a sign that there is an answer to read. */
+/** `output` remains as a flag that there is a response to read. */
 function textOfEndpoint({ method, path, access, private: own, encoding, output }: Endpoint) {
   const parts = [method, path, access].map((part) => JSON.stringify(part))
   const more = [output ? '1' : 'void 0', own ? '1' : '0', JSON.stringify(encoding)]
@@ -78,7 +77,7 @@ function textOfEndpoint({ method, path, access, private: own, encoding, output }
   return `/* #__PURE__ */ called(${[...parts, ...more].join(', ')})`
 }
 
-/** Plain data as JavaScript, or null for what only code can make: schemas, functions, sets, expressions. */
+/** Plain data as JavaScript, or null for what only code can create: schemas, functions, sets, expressions. */
 function textOf(value: unknown): string | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {
     return JSON.stringify(value)
@@ -101,7 +100,7 @@ const isEndpoint = (value: object): value is Endpoint =>
 const joined = (parts: readonly (string | null)[], open: string, close: string) =>
   parts.includes(null) ? null : `${open}${parts.join(',')}${close}`
 
-/** In a contract file: what is plain comes from its plain module. */
+/** In a contract file: plain exports are imported from its plain module. */
 function takePlain(program: NodePath<t.Program>, file: string) {
   const plain = plainIn(file)
   const taken: string[] = []
@@ -123,8 +122,8 @@ function takePlain(program: NodePath<t.Program>, file: string) {
 }
 
 /**
- * In the web app: plain data is imported from its plain module. Otherwise a form that is loaded on demand would draw its
- * schemas, and the library they are made with, into every page that calls something of the same noun.
+ * In the web app: plain data is imported from its plain module. Otherwise a form that is loaded on demand would pull
+ * its schemas, and their library, into every page that calls something of the same noun.
  */
 function splitImport(declaration: NodePath<t.ImportDeclaration>) {
   const { node } = declaration
@@ -142,7 +141,7 @@ function splitImport(declaration: NodePath<t.ImportDeclaration>) {
   if (node.specifiers.length === 0) declaration.remove()
 }
 
-// `const A = z.string().check(…)` becomes the call of a function that is marked as pure, which a bundler may drop.
+// `const A = z.string().check(…)` becomes a call of a function marked as pure, which a bundler can drop.
 function markPure(statement: t.Statement) {
   const declaration = t.isExportNamedDeclaration(statement) ? statement.declaration : statement
   if (!t.isVariableDeclaration(declaration)) return

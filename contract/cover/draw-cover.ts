@@ -3,8 +3,8 @@ import { numbersFrom, seedOf } from './seed.ts'
 import { coverShapes, type Shape } from './shapes.ts'
 
 /**
- * A geometric picture of 320 × 180 for a text that has none of its own: the same one on a page and on the card that is
- * shown when its address is shared. Near seeds give very different pictures; things of one family share their colors.
+ * Draws a geometric picture of 320 × 180 for something without a picture; pages and share cards show the same one.
+ * Similar seeds give very different pictures; items of one family share their colors.
  */
 export function drawCover(
   seed: string,

@@ -1,4 +1,4 @@
-/** Covers look the same in both themes, so their colours are fixed: ground, then three shapes. */
+/** Covers look the same in both themes, so their colors are fixed: background, then three shapes. */
 export const coverPalettes: [string, string, string, string][] = [
   ['#114436', '#318267', '#82d9b4', '#f5cb70'],
   ['#eee0c4', '#c96736', '#0c4e3d', '#e8aa4e'],

@@ -1,4 +1,4 @@
-/** A stable 32-bit number for a text (FNV-1a), mixed so that near texts differ widely. */
+/** A stable 32-bit hash of a text (FNV-1a), mixed so that similar texts differ widely. */
 export function seedOf(text: string) {
   let hash = 0x811c9dc5
   for (const char of text) {
@@ -9,7 +9,7 @@ export function seedOf(text: string) {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The same seed always gives the same row of numbers from 0 to 1. */
+/** The same seed always gives the same sequence of numbers from 0 to 1. */
 export function numbersFrom(seed: number) {
   let state = seed
   return () => {

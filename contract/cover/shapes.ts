@@ -1,11 +1,11 @@
-/** One part of a drawn cover, with the attributes that SVG gives it. */
+/** One part of a drawn cover, with its SVG attributes. */
 export type Shape =
   | { tag: 'path'; fill: string; d: string; transform?: string }
   | { tag: 'circle'; fill: string; cx: number; cy: number; r: number }
   | { tag: 'rect'; fill: string; x: number; y: number; width: number; height: number }
   | { tag: 'g'; transform: string; children: Shape[] }
 
-/** Draws on a field of 320 × 180. */
+/** Draws on an area of 320 × 180. */
 export type CoverShape = (draw: { colors: [string, string, string]; next: () => number }) => Shape[]
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 
-/** An open menu lies above the page as a dialog does, and belongs to no landmark of it. */
+/** An open menu covers the page like a dialog, and belongs to none of its landmarks. */
 const openMenu = '[data-radix-popper-content-wrapper]'
 
 /** A theme changes only colors, so the other rules need to run in just one theme. */
@@ -21,16 +21,16 @@ async function violationsOfPage(page: Page, options: RunOptions) {
   )
 }
 
-/** Axe looks into frames only when it is started in each of them, which takes several times as long. */
+/** Axe checks frames only if it is started in each of them, which takes several times as long. */
 async function violationsWithFrames(page: Page, options: RunOptions) {
   const { violations } = await new AxeBuilder({ page }).options(options).analyze()
   return violations
 }
 
-/** What axe finds on the page in its present state, in one theme. */
+/** What axe finds on the page in its current state, in one theme. */
 async function violationsIn(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  // Pages of the app carry their theme as a class; the API reference follows the system.
+  // Pages of the app have their theme as a class; the API reference follows the system.
   if ((await page.locator('html[class]').count()) > 0) {
     await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
   }
@@ -55,7 +55,7 @@ const isWithin = (page: Page, target: string, container: string) =>
     `document.querySelector(${JSON.stringify(target)})?.closest(${JSON.stringify(container)}) != null`,
   )
 
-/** What axe finds on the page in its present state, in both themes. */
+/** What axe finds on the page in its current state, in both themes. */
 export const violationsOn = async (page: Page) => [
   ...(await violationsIn(page, 'light')),
   ...(await violationsIn(page, 'dark')),

@@ -3,7 +3,7 @@ interface Options {
   body?: unknown
 }
 
-/** Calls the API as the web app would; for what a journey needs but doesn't tell. */
+/** Calls the API as the web app would, to set up what a journey needs but doesn't show. */
 export async function ask<Answer>(
   address: string,
   method: string,

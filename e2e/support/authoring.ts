@@ -2,7 +2,7 @@ import { logInToAct } from './sign-in.ts'
 
 type Body = Record<string, unknown>
 
-/** A person at the API, for what happens beside the story. */
+/** A person using the API, for what happens besides the journey. */
 export async function actAs(address: string, email: string) {
   const { access_token, organizations } = await logInToAct(address, email)
   const organizationId = organizations[0]?.id ?? ''

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A line around it that is not there otherwise, on the element itself or on what frames it. */
+/** An outline that isn't there otherwise, on the element itself or on its container. */
 const focusIsSeen = `(() => {
   for (let at = document.activeElement, steps = 0; at && steps < 5; at = at.parentElement, steps += 1) {
     const { outlineStyle, outlineWidth } = getComputedStyle(at)

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Where `npm test` puts one that it may not install. */
+/** Where `npm test` puts a browser that it may not install. */
 export const unpackedChromium = path.resolve(
   import.meta.dirname,
   '../../node_modules/.cache/chromium',
 )
 
 /**
- * CHROMIUM_PATH, else the system's Chromium, else the one that Playwright downloaded. Debian packages the headless shell,
- * which has no windows to draw and takes a third less time for a journey.
+ * CHROMIUM_PATH, else the system's Chromium, else the one that Playwright downloaded. Debian packages the headless
+ * shell, which draws no windows and takes a third less time for a journey.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH']
@@ -27,7 +27,7 @@ export function findChromium(): string | undefined {
   return places.find((place) => existsSync(place))
 }
 
-/** The product is the only site these tests visit; a sandbox is not available to root. */
+/** The product is the only site these tests visit; root can't use a sandbox. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 import { zipOf } from './scorm-packages.ts'
 
-/** What a unit does by the standard: fetches its key, reads what it has to know, and says how far the learner got. */
+/** What a unit does by the standard: fetches its key, reads its data, and reports the learner's progress. */
 const script = `
   const given = new URLSearchParams(location.search)
   const [endpoint, actor, registration, activityId] =

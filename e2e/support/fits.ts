@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a person reads or presses must not be cut off by the edge of the window, unless it can be scrolled to. */
+/** Text and controls must not be cut off by the edge of the window, unless they can be scrolled to. */
 const cutOff = `(() => {
   const edge = document.documentElement.clientWidth + 1
   const scrolls = (element) => {
@@ -25,7 +25,7 @@ export async function expectFits(page: Page) {
     page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     )
-  // A chart takes its new width a moment after the window.
+  // A chart resizes a moment after the window.
   await expect.poll(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
   await expect.poll(() => whatIsCutOff(page), 'nothing is cut off').toEqual([])
 }

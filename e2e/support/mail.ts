@@ -12,7 +12,7 @@ export interface Mail {
   sent_at: string
 }
 
-/** The newest mail to this address, if asked for one whose text has this; waits for it, since mail is sent by a job. */
+/** The newest mail to this address, optionally one that contains this text; waits for it, since a job sends mail. */
 export async function newestMail(to: string, about = /(?:)/): Promise<Mail> {
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
@@ -25,7 +25,7 @@ export async function newestMail(to: string, about = /(?:)/): Promise<Mail> {
 
 const known = new Map<string, Mail>()
 
-/** Newest first: the names begin with the time. Each is read once. */
+/** Newest first: the names start with the time. Each is read once. */
 async function readMails(): Promise<Mail[]> {
   const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
   const names = await readdir(folder).catch(() => [])

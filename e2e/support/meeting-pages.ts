@@ -3,7 +3,7 @@ import { chromiumFlags, findChromium } from './chromium.ts'
 import { logIn, logInToAct, putSession } from './sign-in.ts'
 import { api } from './publish-course.ts'
 
-/** A browser whose camera, microphone and screen are made up, and that asks nobody. */
+/** A browser with a fake camera, microphone and screen that doesn't ask for permission. */
 export const launchWithMedia = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
@@ -16,7 +16,7 @@ export const launchWithMedia = (): Promise<Browser> =>
     ],
   })
 
-/** A session of the course that is about to start, for journeys that begin at its door. */
+/** A session of the course that is about to start, for journeys that start in its lobby. */
 export async function scheduleSession(
   address: string,
   course: { id: string; organizationId: string },
@@ -40,7 +40,7 @@ export async function scheduleSession(
   )
 }
 
-/** Opens the lobby of a meeting as someone, in a context of their own. */
+/** Opens the lobby of a meeting as someone, in a separate context. */
 export async function openLobby(
   browser: Browser,
   address: string,
@@ -62,10 +62,10 @@ export async function joinFromLobby(page: Page) {
   await expect(page.getByRole('toolbar', { name: 'Meeting controls' })).toBeVisible()
 }
 
-/** Three browsers that send and show pictures at once keep a small machine busy. */
+/** Three browsers that send and show video at once keep a small machine busy. */
 const patience = 60_000
 
-/** Waits until this many videos with such a name have decoded pictures, and go on doing so. */
+/** Waits until this many videos with such a name have decoded pictures, and continue to. */
 export async function expectPictures(page: Page, name: RegExp, count: number) {
   const decoded = () =>
     page.evaluate<number[]>(

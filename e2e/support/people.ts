@@ -6,7 +6,7 @@ export const newPassword = 'a good password'
 
 export const newEmail = () => `p${crypto.randomUUID().slice(0, 13)}@example.test`
 
-/** A person of this journey only, without an organization, who has verified their address. */
+/** A person of this journey only, without an organization, with a verified address. */
 export async function newPerson(address: string, email = newEmail()) {
   const person = await newUnverifiedPerson(address, email)
   const { text } = await newestMail(email, /verify/i)
@@ -18,7 +18,7 @@ export async function newPerson(address: string, email = newEmail()) {
   return person
 }
 
-/** The same before they have read their mail. */
+/** The same before they have verified it. */
 export function newUnverifiedPerson(address: string, email = newEmail()) {
   const [username = ''] = email.split('@')
   const names = { first_name: 'Wanda', last_name: 'Journey' }
@@ -29,11 +29,11 @@ export function newUnverifiedPerson(address: string, email = newEmail()) {
 export interface NewOrganization {
   id: string
   name: string
-  /** Of the one who founded it, who may also invite. */
+  /** The token of its founder, who may also invite. */
   token: string
 }
 
-/** An organization of this journey only, founded by the super admin. */
+/** An organization of this journey only, created by the super admin. */
 export async function newOrganization(address: string, name = `Org ${newEmail().slice(0, 9)}`) {
   const { access_token: token } = await logInToAct(address, 'super@lyceum.test')
   const form = new FormData()
@@ -59,7 +59,7 @@ export const inviteTo = (
     body: { organization: id, emails: [email], role },
   })
 
-/** A new person who holds this role in each of the organizations. */
+/** A new person with this role in each of the organizations. */
 export async function newMember(address: string, role: Role, organizations: NewOrganization[]) {
   const person = await newPerson(address)
   for (const organization of organizations) {

@@ -12,9 +12,9 @@ interface Given {
   title: string
   fields?: object
   withRubric?: boolean
-  /** A quiz with this one essay question beside the assignment. */
+  /** A quiz with this one essay question next to the assignment. */
   essay?: string
-  /** Who takes the course. */
+  /** The enrolled learner. */
   learners: string[]
 }
 
@@ -99,7 +99,7 @@ async function addEssay(
   return { lessonId: id, questionId }
 }
 
-/** Answers the essay and hands it in, as the lesson page does. */
+/** Answers the essay and submits it, as the lesson page does. */
 export async function writeEssayAs(
   address: string,
   email: string,
@@ -131,7 +131,7 @@ export async function writeEssayAs(
   await api(address, person, 'POST', `${base}/my-attempts/${id}/submit/`, {})
 }
 
-/** Hands in a text as the lesson page does. */
+/** Submits a text as the lesson page does. */
 export async function submitAs(
   address: string,
   email: string,

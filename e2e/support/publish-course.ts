@@ -1,6 +1,6 @@
 import { logInToAct, type SignedIn } from './sign-in.ts'
 
-/** Calls the API as a person and fails loudly. */
+/** Calls the API as a person and throws on failure. */
 export async function api<T>(
   address: string,
   person: Pick<SignedIn, 'access_token'>,
@@ -21,7 +21,9 @@ export async function api<T>(
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-/** A course of text lessons at Northwind Academy, written, submitted and approved, for journeys that start after that. */
+/**
+ * A course of text lessons at Northwind Academy, written, submitted and approved, for journeys that start after that.
+ */
 export async function publishCourse(
   address: string,
   { title, lessons, details = {} }: { title: string; lessons: string[]; details?: object },
@@ -73,7 +75,7 @@ export async function publishCourse(
   return { id: course.id, organizationId }
 }
 
-/** Enrolls a person as the button of the course page does. */
+/** Enrolls a person as the button on the course page does. */
 export async function enrollAs(address: string, email: string, courseId: string) {
   const person = await logInToAct(address, email)
   await api(address, person, 'POST', `/api/courses/${courseId}/enroll/`, {})

@@ -85,7 +85,7 @@ interface Given {
 
 type Send = <T>(method: string, path: string, body?: object) => Promise<T>
 
-/** Fills the quiz of a lesson of a draft with these questions. */
+/** Fills the quiz of a draft lesson with these questions. */
 export async function fillQuiz(
   as: Send,
   base: string,

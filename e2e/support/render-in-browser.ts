@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As if nothing came along with the pages: the browser renders them from their start, and asks for all data. */
+/** As if nothing were embedded in the pages: the browser renders them from scratch and requests all data. */
 export const renderInBrowser = (page: Page) =>
   page.addInitScript(`
     const watch = new MutationObserver(() => {

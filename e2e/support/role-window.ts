@@ -4,15 +4,15 @@ import { complaintsOf } from './test.ts'
 
 interface RoleWindow {
   page: Page
-  /** What the console has said since the test began. */
+  /** Console messages since the test began. */
   complaints: string[]
 }
 
 const windows = new Map<string, Promise<RoleWindow>>()
 
 /**
- * The window of a demo person, or of nobody, for tests that only look at pages. The tests of a worker share it: a window
- * of its own makes a test load the whole app anew, which takes three times as long as opening another page.
+ * The window of a demo person, or of a visitor, for tests that only read pages. The tests of a worker share it: with a
+ * separate window, a test loads the whole app again, which takes three times as long as opening another page.
  */
 export async function roleWindow(
   browser: Browser,

@@ -23,7 +23,7 @@ const page = (title: string, script: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
 <body><h1>${title}</h1><p id="where"></p><button id="next">Turn the page</button><script>${script}</script></body></html>`
 
-/** Three pages; the last one completes with 80 points. Remembers the page and 64,000 characters, as the most that may be. */
+/** Three pages; the last one completes with 80 points. Remembers the page and 64,000 characters, the maximum. */
 export const scorm12Course = () =>
   zipOf({
     'imsmanifest.xml': `<?xml version="1.0"?>
@@ -99,7 +99,7 @@ const sco2004 = (title: string, score: string) =>
   })`,
   )
 
-/** Two parts in a row: the second one may be opened once the first is complete, and both roll up to the whole. */
+/** Two parts in sequence: the second can be opened once the first is complete, and both roll up to the whole. */
 export const scorm2004Course = () =>
   zipOf({
     'imsmanifest.xml': `<?xml version="1.0"?>
@@ -120,5 +120,5 @@ export const scorm2004Course = () =>
     'honey.html': sco2004('The honey', '1'),
   })
 
-/** What no package may be. */
+/** What no package may contain. */
 export const notAPackage = () => zipOf({ 'readme.txt': 'Nothing to see' })

@@ -3,7 +3,7 @@ import { ask } from './ask.ts'
 
 export type Role = 'admin' | 'instructor' | 'learner'
 
-/** What POST /auth/login/ answers. */
+/** The response of POST /auth/login/. */
 export interface SignedIn {
   id: string
   user_role?: 'super_admin' | 'user'
@@ -14,15 +14,15 @@ export interface SignedIn {
   refresh_token: string
 }
 
-/** Logs in through the API; for journeys that don't tell of logging in. */
+/** Logs in through the API, for journeys that aren't about logging in. */
 export const logIn = (address: string, email: string, password = 'lyceum-demo') =>
   ask<SignedIn>(address, 'POST', '/auth/login/', { body: { email, password } })
 
 const kept = new Map<string, { since: number; person: Promise<SignedIn> }>()
 
 /**
- * A demo person for calls beside the story. Journeys of one worker share the login, but not for as long as its token
- * lives; it is never put into a browser, which would renew it for itself alone.
+ * A demo person for calls besides the journey. Journeys of one worker share the login, but for less time than its token
+ * is valid; it is never put into a browser, which would renew it for itself alone.
  */
 export function logInToAct(address: string, email: string): Promise<SignedIn> {
   const key = `${address} ${email}`
@@ -34,10 +34,10 @@ export function logInToAct(address: string, email: string): Promise<SignedIn> {
   return person
 }
 
-/** Puts a session where the web app restores it from; what the cookies now hold. */
+/** Stores a session where the web app restores it from; returns the content of the cookies. */
 export async function putSession(context: BrowserContext, address: string, signedIn: SignedIn) {
   const { access_token, refresh_token, ...person } = signedIn
-  // Whoever founds the organizations of all journeys has very many; the app reads the list itself.
+  // The founder of all journeys' organizations has very many; the app reads the list itself.
   const user = { ...person, organizations: person.organizations.slice(0, 20) }
   const state = {
     current_org_id: user.organizations[0]?.id ?? null,
@@ -57,7 +57,7 @@ export async function putSession(context: BrowserContext, address: string, signe
   return parts
 }
 
-/** What the web app keeps of the session, read back from its cookies, however many it took. */
+/** What the web app stores of the session, read back from its cookies, however many there are. */
 export async function storedSession(context: BrowserContext) {
   const cookies = (await context.cookies())
     .filter(({ name }) => /^auth-storage([.]\d+)?$/.test(name))
@@ -66,12 +66,12 @@ export async function storedSession(context: BrowserContext) {
   return { cookies, ...(JSON.parse(text) as { state: Record<string, unknown>; version: number }) }
 }
 
-/** As if the access token in the cookies had been refused since: the server no longer takes it. */
+/** As if the access token in the cookies had been refused since: the server no longer accepts it. */
 export async function spoilAccessToken(context: BrowserContext) {
   const { cookies, state } = await storedSession(context)
   const token = String(state['access_token'])
   const whole = cookies.map(({ value }) => value).join('')
-  // Of the same length, so that each cookie keeps its part.
+  // Of the same length, so each cookie keeps its part.
   const spoiled = whole.replace(token, `${token.slice(0, -8)}outdated`)
   let start = 0
   for (const cookie of cookies) {

@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** What the first script of a page tells. */
+/** What the first script of a page reports. */
 interface Early {
   early?: { isTakenOver: (element: unknown) => boolean }
 }
 
-/** Clicks a part of a first page once it can be used: a click before that may be too early for what loads late. */
+/** Clicks an element of a first page once it is interactive: an earlier click may come before its code has loaded. */
 export async function clickTakenOver(locator: Locator) {
   const isTakenOver = () =>
     locator.evaluate((element) => (globalThis as Early).early?.isTakenOver(element) ?? true)

@@ -3,7 +3,7 @@ import { newMember, newOrganization, type NewOrganization, newPerson } from './p
 import { logIn, putSession, type Role, type SignedIn } from './sign-in.ts'
 
 interface Fixtures {
-  /** Where the product under test answers. */
+  /** The URL of the product under test. */
   address: string
   /** Signs the browser in through the API, as if the person had logged in before. */
   signInAs: (email: string, password?: string) => Promise<void>
@@ -11,7 +11,7 @@ interface Fixtures {
   signInAsNewPerson: () => Promise<SignedIn>
   /** A person of this journey only, signed in, with this role in a new organization. */
   signInAsNew: (role: Role) => Promise<{ person: SignedIn; organization: NewOrganization }>
-  /** Names a console message that belongs to the story, such as the 401 of a wrong password. */
+  /** Allows a console message that belongs to the journey, such as the 401 of a wrong password. */
   expectConsole: (pattern: RegExp) => void
   quietConsole: void
 }
@@ -25,11 +25,11 @@ export const test = base.extend<Fixtures>({
   signInAs: ({ context, address }, provide) =>
     provide(async (email, password) => {
       const person = await logIn(address, email, password)
-      // Whoever was here before has left: an open page would go on asking, in the name of the next one.
+      // The previous person has left: an open page would continue to send requests in the name of the next one.
       const used = context.pages().filter((page) => page.url().startsWith(address))
       for (const page of used) await page.goto('/robots.txt')
       const cookies = await putSession(context, address, person)
-      // A process that has shown this address before may still read the cookies of the person before.
+      // A process that has shown this site before may still read the previous person's cookies.
       for (const page of used) {
         const isNew = async () => {
           const seen = await page.evaluate<string>('document.cookie')
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Grows with every error and warning in the console and every uncaught error of the pages of a context. */
+/** Collects every error and warning in the console and every uncaught error of the pages of a context. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {

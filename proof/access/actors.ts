@@ -5,7 +5,7 @@ import { emailOf, type meetDemo } from '../demo-people.ts'
 import type { Product } from '../product.ts'
 import { Visitor } from '../visitor.ts'
 
-/** How someone stands to the demo's organization, which decides what they may not get there. */
+/** The actor's relation to the demo's organization, which decides what they must not get. */
 export type Standing = 'guest' | 'outsider' | 'suspended' | 'member' | 'viewer' | 'key' | 'staff'
 
 export interface Actor {
@@ -18,8 +18,8 @@ export interface Actor {
 type Demo = Awaited<ReturnType<typeof meetDemo>>
 
 /**
- * Everyone who may turn up, in the order of the table. To add a kind of person, add a line here and, if they stand to the
- * organization in a new way, a rule in rules.ts. None of them is known to the requests: nobody else's call is about them.
+ * All actors, in the order of the table. To add one, add a line here and, for a new relation to the organization, a
+ * rule in rules.ts. Requests never contain their IDs, so no other actor's call affects them.
  */
 export async function castOf(product: Product, demo: Demo): Promise<Actor[]> {
   const { address } = product
@@ -95,7 +95,7 @@ export async function keyHolder(
 
 const emailFor = (name: string) => `proof-${name}@example.test`
 
-/** Someone who made an account this moment and confirmed nothing. */
+/** Someone who has just created an account and confirmed nothing. */
 async function register(address: string, name: string): Promise<string> {
   const email = emailFor(name)
   await ask(address, 'POST', '/auth/register/', {

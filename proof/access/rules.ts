@@ -4,11 +4,11 @@ import type { Actor } from './actors.ts'
 
 const inOrganization = '/api/organizations/{organizationId}/'
 
-/** What needs a person: a key that gets further than 403 hands out or takes rights that it was not given. */
+/** Operations that require a person: a key that gets anything but 403 grants or removes rights it doesn't have. */
 const forPeopleOnly =
   /\/(view|member-views|api-keys|webhooks|invitations|join-requests|single-sign-on|two-factor|sign-up|settings|transfer|instructors)\//
 
-/** Why an answer should not have been given to this actor, if so. `asLearner` is what the viewed learner got. */
+/** Why this actor must not get the response, if so. `asLearner` is what the viewed learner got. */
 export function whatIsWrong(
   operation: Operation,
   actor: Actor,
@@ -18,7 +18,7 @@ export function whatIsWrong(
   const { status } = answer
   if (status >= 500) return `answered ${status} to ${actor.name}`
   if (operation.isPublic) return null
-  // A body that can't be read is refused before anything is looked up: it tells nothing.
+  // A malformed body is refused before anything is looked up, so it reveals nothing.
   const { code } = (answer.body ?? {}) as { code?: string }
   if (code === 'malformed_json') return null
   return isWrong(operation, actor, status, asLearner) ? `answered ${status} to ${actor.name}` : null
@@ -38,7 +38,7 @@ function isWrong(
     case 'outsider':
       return inside ? status !== 404 : isForStaff(path) && ![400, 403].includes(status)
     case 'suspended':
-      // 404 once the organization itself is gone.
+      // 404 once the organization itself is deleted.
       return inside
         ? ![403, 404].includes(status)
         : isForStaff(path) && ![400, 403].includes(status)

@@ -1,4 +1,4 @@
-/** Licences that ask for nothing but to be named, or bind only changes to the package's own files. */
+/** Licenses that require nothing but attribution, or bind only changes to the package's own files. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** Packages that were looked at one by one, with what was found. */
+/** Packages that were reviewed individually, with the result. */
 export const lookedAt: Record<string, string> = {
   '@digitalbazaar/credentials-context': 'BSD-3-Clause, its data under the W3C document licence',
   'combine-errors':
@@ -25,10 +25,10 @@ export const lookedAt: Record<string, string> = {
   'png-js': 'MIT, said in its LICENSE file only',
 }
 
-/** libvips comes as a library that anyone can replace, which is all that the LGPL asks for. */
+/** libvips is a shared library that anyone can replace, which is all that the LGPL requires. */
 const isReplaceable = (name: string) => name.startsWith('@img/sharp')
 
-/** Whether the expression is satisfied by what is allowed: every part of an AND, one part of an OR. */
+/** Whether the expression is satisfied by allowed licenses: every part of an AND, one part of an OR. */
 export function isAllowed(name: string, licence: string | undefined): boolean {
   if (name in lookedAt) return true
   if (!licence) return false

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip file with one entry, packed as small as it gets. */
+/** A zip file with one entry, with maximum compression. */
 export function oneFileArchive(name: string, content: Buffer): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content, { level: 9 })
   const about = Buffer.alloc(26)

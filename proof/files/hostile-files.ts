@@ -11,7 +11,7 @@ const text = (words: string) => new Uint8Array(Buffer.from(words))
 const page = '<html><script>ran()</script></html>'
 const zeros = (megabytes: number) => new Uint8Array(megabytes * 1024 ** 2)
 
-/** What pretends to be something else, hides something, or grows when it is opened. */
+/** Files with a false type, hidden content, or content that grows when opened. */
 export const hostileFiles = (): HostileFile[] => [
   { what: 'a GIF that is a script', name: 'a.gif', bytes: text(`GIF89a=1;/*${page}*/ran()`) },
   { what: 'a PDF that is a page', name: 'a.pdf', bytes: text(`%PDF-1.4\n${page}\n%%EOF`) },
@@ -56,7 +56,7 @@ export const hostileFiles = (): HostileFile[] => [
 
 const tiny = () => hugePicture(1)
 
-/** A PNG of one colour: a few kilobytes that become gigabytes when they are drawn. */
+/** A PNG of one color: a few kilobytes that become gigabytes when decoded. */
 export function hugePicture(side: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

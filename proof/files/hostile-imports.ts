@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { oneFileArchive } from './archive.ts'
 
-/** As long as a file may be; what JSON writes with a backslash counts twice for the size of the request. */
+/** The maximum file size; characters that JSON escapes count twice toward the request size. */
 const fill = (part: string) => part.repeat(Math.floor(890_000 / JSON.stringify(part).length))
 
-/** Texts that readers of question banks could go through again and again, as format and text. */
+/** Texts that could cause catastrophic backtracking in question readers, as format and text. */
 export const hostileQuestions = (): Record<string, { format: string; text: string }> => ({
   'questions that never end': { format: 'moodle_xml', text: fill('<question type="a">') },
   'answers that never end': {
@@ -27,7 +27,7 @@ export const hostileQuestions = (): Record<string, { format: string; text: strin
   'quotes without end': { format: 'csv', text: fill('"') },
 })
 
-/** What could be sent as a list of people. */
+/** Possible inputs for a list of people. */
 export const hostilePeople = (): Record<string, Uint8Array<ArrayBuffer>> => {
   const sheet = Buffer.from(
     `<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(2_000_000)}</sheetData></worksheet>`,

@@ -1,6 +1,6 @@
 const active = /html|xml|svg|javascript|ecmascript/i
 
-/** Why a browser could run what was served, or be led astray by its name; null when it can't. */
+/** Why a browser could run the response, or be misled by its name; null if it can't. */
 export function whatIsWrongWith(headers: Headers): string | null {
   const type = headers.get('content-type') ?? ''
   const disposition = headers.get('content-disposition') ?? ''

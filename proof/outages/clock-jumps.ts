@@ -10,10 +10,10 @@ interface Tokens {
 }
 
 const hours = 3600
-/** More than half of what one address may ask of public pages in a minute. */
+/** More than half of the requests per minute that one IP address may make to public pages. */
 const calls = 400
 
-/** The clock of the server jumps two hours ahead, and back again: people stay signed in, and nobody is locked out. */
+/** The server's clock jumps two hours ahead and back: people stay signed in, and nobody is locked out. */
 export async function clockJumps({ address }: Product, clock: string, expect: Expect) {
   const jump = async (seconds: number) => {
     writeFileSync(clock, String(seconds))

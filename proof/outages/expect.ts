@@ -1,4 +1,4 @@
 import type { Answer } from '../visitor.ts'
 
-/** Prints an answer, and notes it as a finding unless its status is one of those wanted. */
+/** Prints a response, and records a finding unless its status is expected. */
 export type Expect = (what: string, answer: Answer, ...wanted: number[]) => void

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Stops a process and its children where they are, without ending them; answers how to let them go on. */
+/** Suspends a process and its children; returns a function that resumes them. */
 export function hold(pid: number): () => void {
   const held = [pid, ...childrenOf(pid)]
   signal(held, 'SIGSTOP')
   return () => signal(held, 'SIGCONT')
 }
 
-/** Lets a process and its children work a tenth of the time until told to end. */
+/** Lets a process and its children run a tenth of the time until stopped. */
 export function slowDown(pid: number) {
   const end = new AbortController()
   const slowing = (async () => {
@@ -30,7 +30,7 @@ function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT') {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended meanwhile.
+      // It has ended since.
     }
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A preload: the clock of the server, but not of the database, runs as many seconds ahead as the file says. Timers go on
- * as before, as they do when the clock of a machine is set.
+ * A preload: the clock of the server, but not of the database, runs ahead by the number of seconds in the file. Timers
+ * aren't affected, as when a machine's clock is set.
  */
 const file = process.env['PROOF_CLOCK']
 if (file) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The least that a mail server can be: takes everything and counts it. */
+/** A minimal mail server: accepts everything and counts it. */
 export async function startMailServer(port: number) {
   let received = 0
   const server = createServer((socket) => {

@@ -4,7 +4,7 @@ import type { Expect } from './expect.ts'
 import { hold, slowDown } from './held-processes.ts'
 import { writeEvent } from './write-event.ts'
 
-/** A database that works a tenth of the time, then one that hangs: all of its processes stand still. */
+/** A database that runs a tenth of the time, then one that hangs: all of its processes are suspended. */
 export async function slowDatabase(product: Product, learner: Visitor, expect: Expect) {
   const nobody = (path: string) => learner.send('GET', path)
   const write = () => writeEvent(learner)

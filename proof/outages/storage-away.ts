@@ -4,7 +4,7 @@ import { startProduct } from '../product.ts'
 import { Visitor } from '../visitor.ts'
 import type { Expect } from './expect.ts'
 
-/** The files lie in a bucket that goes away, breaks and falls silent. */
+/** Files are in a bucket that disappears, fails and stops responding. */
 export async function storageAway(expect: Expect): Promise<string[]> {
   const findings: string[] = []
   const bucket = await new TestBucket().start()

@@ -2,8 +2,8 @@ import dns, { type LookupAddress } from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * A preload: names under attempt.test that no name server knows. `changing…` leads outside when it is first asked for
- * and to this machine ever after; `both…` leads outside and here at once.
+ * A preload: names under attempt.test that no name server knows. `changing…` resolves to an external address the first
+ * time and to this machine afterwards; `both…` resolves to both at once.
  */
 const outsider = { address: '198.51.100.7', family: 4 }
 const here = { address: '127.0.0.1', family: 4 }

@@ -1,6 +1,6 @@
 import type { Edit } from './plants.ts'
 
-/** The source with the edits made. A text that is not there once any more means that the plant is out of date. */
+/** The source with the edits applied. A text that doesn't occur exactly once means that the plant is out of date. */
 export function edited(source: string, edits: readonly Edit[]): string {
   return edits.reduce((text, { file, find, put }) => {
     const parts = text.split(find)

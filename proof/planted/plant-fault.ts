@@ -5,7 +5,7 @@ import type { Plant } from './plants.ts'
 
 const preload = pathToFileURL(path.join(import.meta.dirname, 'edit-sources.ts')).href
 
-/** The settings that start the product with the fault of that instrument in its sources, beside other preloads. */
+/** The settings that start the product with that tool's fault in its sources, along with other preloads. */
 export const settingsWithPlant = (instrument: string, options = '') => ({
   NODE_OPTIONS: `${options} --import ${preload}`.trim(),
   PROOF_PLANT: instrument,

@@ -8,12 +8,12 @@ const root = path.resolve(import.meta.dirname, '../..')
 const edits = Object.values(plants).flatMap((plant) => plant.edits ?? [])
 
 describe('planted faults', () => {
-  test.each(edits)('$file still has the place that is spoilt', (edit) => {
+  test.each(edits)('$file still contains the code that the plant changes', (edit) => {
     const source = readFileSync(path.join(root, edit.file), 'utf8')
     expect(edited(source, [edit])).not.toBe(source)
   })
 
-  test('an edit whose text is gone is told', () => {
+  test('reports an edit whose text is gone', () => {
     expect(() => edited('one', [{ file: 'a.ts', find: 'two', put: '' }])).toThrow(
       'a.ts has 0 times',
     )

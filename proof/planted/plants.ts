@@ -1,24 +1,24 @@
-/** A text of a source file that stands there exactly once, and what to put in its place. */
+/** A text that occurs exactly once in a source file, and its replacement. */
 export interface Edit {
   readonly file: string
   readonly find: string
   readonly put: string
 }
 
-/** A fault that is put into the running product from outside, to see that the instrument finds it. */
+/** A fault injected into the running product from outside, to prove that the tool finds it. */
 export interface Plant {
   readonly fault: string
-  /** Changed while the server loads; the files themselves stay as they are. */
+  /** Changed while the server loads; the files themselves stay unchanged. */
   readonly edits?: readonly Edit[]
   /** Run as owner once the product is ready. */
   readonly statements?: readonly string[]
-  /** Stand in the lock file as well, by name, with their licence. */
+  /** Added to the lock file, by name, with their license. */
   readonly packages?: Readonly<Record<string, string>>
-  /** The part of the instrument that is enough to find it. */
+  /** The part of the tool that is enough to find it. */
   readonly only?: string
 }
 
-/** One fault for each instrument, by the instrument's name. */
+/** One fault per tool, by the tool's name. */
 export const plants: Record<string, Plant> = {
   access: {
     fault: 'courses are read without their organization, and row-level security binds nobody',
@@ -46,7 +46,7 @@ export const plants: Record<string, Plant> = {
   faults: {
     fault: 'commits are acknowledged seconds before they are written to disk',
     statements: [
-      // Of the database: what the server was started with counts for more than its file of settings.
+      // A database setting: command-line options override its configuration file.
       `alter database lyceum set synchronous_commit = off`,
       `alter system set wal_writer_delay = '10s'`,
       `alter system set wal_writer_flush_after = '1GB'`,

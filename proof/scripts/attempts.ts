@@ -1,11 +1,11 @@
-/** Markup and addresses that would call `ran`, which every page of the browser has, if anything let them run. */
+/** Markup and URLs that would call `ran`, which every page of the browser has, if anything let them run. */
 const markup =
   `"'></title></textarea></script><script>ran('script')</script>` +
   `<img src=x onerror="ran('handler')"><svg onload=ran('svg')>`
-/** For names: ends an attribute and the title of a page, in which anything else would be mere text. */
+/** For names: ends an attribute and the page title, in which anything else would be plain text. */
 const short = `"></title><svg onload=ran()>`
 
-/** An attempt that fits into so many characters. */
+/** An attack that fits into that many characters. */
 export const attemptOf = (most: number): string | undefined =>
   [markup, short].find((text) => text.length <= most)
 
@@ -17,7 +17,7 @@ const text = (words: string, href?: string) => ({
   ...(href && { marks: [{ type: 'link', attrs: { href } }] }),
 })
 
-/** Rich text that the contract allows, with everything in it that could turn into markup on the way. */
+/** Rich text that the contract allows, with everything in it that could turn into markup. */
 export const hostileDocument = {
   type: 'doc',
   content: [
@@ -40,7 +40,7 @@ const paragraph = (inline: object) => ({
   content: [{ type: 'paragraph', content: [inline] }],
 })
 
-/** Rich text that must be refused: what is not in the allow-list, or leads to a script. */
+/** Rich text that must be refused: nodes outside the allow-list, or links to scripts. */
 export const forbiddenDocuments: Record<string, object> = {
   'a link to a script': paragraph(text('x', address)),
   'a link to a script in capitals': paragraph(text('x', 'JaVaScRiPt:ran()')),

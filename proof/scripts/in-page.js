@@ -1,4 +1,4 @@
-// Runs in every page before the page's own code; tellProof comes from watch.ts.
+// Runs in every page before the page's own code; watch.ts defines tellProof.
 globalThis.ran = (what) => globalThis.tellProof(`a script ran (${what})`)
 
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -7,7 +7,7 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sa
 
 const leading = new Set(['href', 'src', 'action', 'formaction', 'xlink:href'])
 
-/** What stands in the page as markup although only text was given. */
+/** Markup in the page although only text was given. */
 globalThis.markupInPage = () => {
   const found = []
   for (const element of document.querySelectorAll('*')) {

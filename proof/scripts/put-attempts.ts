@@ -5,10 +5,13 @@ import { sendFitting } from '../send-fitting.ts'
 import type { Visitor } from '../visitor.ts'
 import { attemptOf, hostileDocument } from './attempts.ts'
 
-/** What would close the doors that the pages are reached through. */
+/** Fields that would make the pages unreachable. */
 const closing = /two-factor|single-sign-on|session|limits|features|refuse|decline|reject/
 
-/** Puts attempts into every text that the document of the API knows, as whoever may; answers where they were taken. */
+/**
+ * Puts attacks into every text field in the OpenAPI document, as anyone who may write it; returns where they were
+ * accepted.
+ */
 export async function putAttempts(
   people: readonly Visitor[],
   { operations, schemas }: { operations: Operation[]; schemas: Record<string, Schema> },
@@ -33,14 +36,14 @@ export async function putAttempts(
   return taken
 }
 
-/** What belongs to nobody in particular is written by everyone: each has a name of their own. */
+/** Objects without an owner are written by everyone, each under their own name. */
 const isPersonal = (operation: Operation) =>
   parametersOf(operation).every((name) => name === 'organizationId')
 
 async function takes(people: readonly Visitor[], operation: Operation, requests: Requests) {
   let accepted = false
   for (const person of people) {
-    // Several, since each leaves some of the fields out that may be left out.
+    // Several, since each leaves out some of the optional fields.
     for (const { path, body } of requests.casesFor(operation, { valid: 4, broken: 0 })) {
       const { status } = await sendFitting(person, operation.method, path, body)
       if (status === 403 || status === 404) break

@@ -1,6 +1,6 @@
 import { matching, type Operation } from '../operations.ts'
 
-/** Ways to write an address of another site that some servers take for one of their own. */
+/** Spellings of another site's URL that some servers mistake for their own. */
 export const elsewhere = [
   'https://attempt.test/',
   '//attempt.test/',
@@ -9,7 +9,7 @@ export const elsewhere = [
   "javascript:ran('redirect')",
 ]
 
-/** Operations, and odd paths, that answer with a redirect to another site. */
+/** Operations, and odd paths, that respond with a redirect to another site. */
 export async function redirectsAway(address: string, operations: Operation[], only: string) {
   const open = matching(operations, only).filter(
     ({ isPublic, method, query }) => isPublic && method === 'GET' && query.length > 0,

@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import path from 'node:path'
 
-/** Notes whatever runs, is stopped by the content policy or leaves for another host, on every page of the context. */
+/**
+ * Records everything that runs, is blocked by the content security policy or requests another host, on every page of
+ * the context.
+ */
 export async function watch(
   context: BrowserContext,
   address: string,

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { readEnv } from '#server/env.ts'
 
-/** Puts the demo into a database of one's own, which the product itself never does. */
+/** Loads the demo into an external database, which the product itself never does. */
 export async function fillDatabase(url: string, settings: Record<string, string>) {
   await migrate(url)
   const database = openDatabase({ url, poolSize: 6 })

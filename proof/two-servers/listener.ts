@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveClient } from '#server/testing/live-client.ts'
 
-/** A tab that comes back whenever its connection is lost, and asks for what it missed, as the web app does. */
+/** A tab that reconnects whenever its connection is lost and asks for what it missed, as the web app does. */
 export class Listener {
   readonly heard = new Set<string>()
   connections = 0

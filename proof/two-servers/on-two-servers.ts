@@ -9,7 +9,7 @@ import { fillDatabase } from './fill-database.ts'
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts'
 
 export interface TwoServers {
-  /** Leads to both in turn, past one that is away. */
+  /** Alternates between both, skipping one that is down. */
   readonly address: string
   /** PostgreSQL itself, as owner. */
   readonly databaseUrl: string
@@ -19,7 +19,10 @@ export interface TwoServers {
 
 const secretKey = 'the same key for both of the two servers'
 
-/** Two servers with the demo on Debian's PostgreSQL behind PgBouncer in transaction mode; nothing of it remains afterwards. */
+/**
+ * Two servers with the demo on Debian's PostgreSQL behind PgBouncer in transaction mode; everything is deleted
+ * afterwards.
+ */
 export async function onTwoServers(
   settings: Record<string, string>,
   examine: (two: TwoServers) => Promise<string[]>,
@@ -40,7 +43,7 @@ export async function onTwoServers(
   }
 }
 
-/** What was started last is stopped first. */
+/** Stops in reverse order of starting. */
 async function startAll(
   programs: string,
   running: AsyncDisposableStack,

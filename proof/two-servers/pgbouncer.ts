@@ -12,7 +12,7 @@ const program = '/usr/sbin/pgbouncer'
 
 export const hasPgBouncer = () => existsSync(program)
 
-/** PgBouncer in transaction mode in front of that database; answers the address through it. */
+/** PgBouncer in transaction mode in front of that database; returns the address through it. */
 export async function startPgBouncer(databaseUrl: string, folder: string) {
   const { hostname, port, username, password } = new URL(databaseUrl)
   const { prefix, owner } = findLauncher()

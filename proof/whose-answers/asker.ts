@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 export interface Someone {
-  /** Where they call from: everyone has limits of their own. */
+  /** Their IP address: everyone has their own limits. */
   readonly ipAddress: string
   readonly personId: string
   readonly organizationId: string
@@ -17,7 +17,7 @@ interface Kind {
   readonly name: string
   readonly method: 'GET' | 'PATCH'
   path(someone: Someone): string
-  /** What the answer must say: whose it is. */
+  /** The mark that the response must contain. */
   belongsTo(someone: Someone, answer: Answer, headline: string): string | undefined
 }
 
@@ -68,7 +68,10 @@ export const kindsOfAnswers: readonly Kind[] = [
   },
 ]
 
-/** One person, who waits half a minute and checks that each answer is theirs. One in fifty times they hang up before it is there. */
+/**
+ * One person, who waits half a minute and checks that each response is theirs. One in fifty times they disconnect
+ * before it arrives.
+ */
 export class Asker {
   readonly #address: string
   readonly #someone: Someone
@@ -79,7 +82,7 @@ export class Asker {
     this.#someone = someone
   }
 
-  /** One after the other for one person, so that they know what they wrote last. */
+  /** One after another for one person, so they know what they wrote last. */
   ask(kind: Kind): Promise<Outcome> {
     const outcome = this.#last.then(() => this.#askOnce(kind))
     this.#last = outcome

@@ -1,8 +1,8 @@
 /* eslint-disable no-extend-native, typescript/unbound-method -- each is put in place of itself and called with its own `this` */
-// Runs in every page before the page's own code. What the browser itself says in the language of the page is marked like
-// the sentences of the app, so that plain letters are either data or a sentence that was forgotten.
+// Runs in every page before the page's own code. Text that the browser itself formats in the page's language is marked
+// like the app's messages, so plain letters are either data or a forgotten message.
 const mark = (text) => text.replaceAll(/[a-zA-Z]/g, (letter) => globalThis.accents[letter])
-/** Parts that are read by code and not by people. */
+/** Parts that code reads, not people. */
 const isWord = (type) => !['timeZoneName', 'era', 'relatedYear'].includes(type)
 
 for (const [name, methods] of Object.entries({
@@ -55,11 +55,11 @@ for (const method of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeStrin
 
 const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext']
 const attributes = [...spoken, 'placeholder', 'title', 'alt', 'data-placeholder', 'label']
-/** Code, keys, and what people wrote; a part with a language of its own is a document and not the app. */
+/** Code, keys, and what people wrote; an element with its own language is a document and not the app. */
 const apart =
   'script, style, noscript, code, kbd, pre, textarea, [contenteditable=true], body [lang]'
 
-/** Everything that the page says and that has plain letters in it. */
+/** Everything the page shows that has plain letters in it. */
 globalThis.plainTexts = () => {
   const found = new Set()
   const note = (text) => {
@@ -79,11 +79,11 @@ globalThis.plainTexts = () => {
   return [...found]
 }
 
-/** What looks to one side only. */
+/** Icons with a direction. */
 const pointing =
   /lucide-(?!arrow-(?:up|down))(chevrons?|arrow|move|panel|corner-(down|up)|log|send|circle-arrow|circle-chevron|list-(start|end)|undo|redo|reply|forward|indent|outdent)(-\w+)*-(left|right|out|horizontal)\b/
 
-/** What did not turn round although the page runs from right to left. */
+/** Whatever isn't mirrored although the page is right to left. */
 globalThis.unturned = () => {
   const found = new Set()
   for (const icon of document.querySelectorAll('svg.lucide')) {

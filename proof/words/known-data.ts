@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What people wrote, by the answers that pages got; a page may say it in any language. */
+/** What people wrote, from the responses that pages received; a page may show it in any language. */
 export class KnownData {
   readonly #texts = new Set<string>()
   readonly #notData: ReadonlySet<string>
@@ -12,7 +12,7 @@ export class KnownData {
     this.#notData = notData
   }
 
-  /** What was told once, in whole sentences, and is kept so is data although the server wrote it. */
+  /** Whole sentences that were written once and stored are data, although the server wrote them. */
   learn(value: unknown, isKept = false): void {
     if (Array.isArray(value)) for (const item of value) this.learn(item, isKept)
     else if (typeof value === 'object' && value !== null) this.learn(Object.values(value), isKept)
@@ -24,7 +24,7 @@ export class KnownData {
     }
   }
 
-  /** What is left of the text without everything that is known: empty, or something that nobody translated. */
+  /** The rest of the text without everything that is known: empty, or something that nobody translated. */
   unknownIn(text: string): string {
     if (this.#texts.has(text)) return ''
     const start = text.replace(/…$/, '')
@@ -40,20 +40,20 @@ export class KnownData {
     return words.every((word) => isInitials(word)) ? '' : tidy(rest)
   }
 
-  /** A comment on a passage parts the text round it. */
+  /** A comment on a passage splits the text around it. */
   #isPassage(text: string) {
     return [...this.#texts].some((known) => known.includes(text))
   }
 }
 
-/** So many words of someone else's text in the same order are no accident. */
+/** This many words of someone else's text in the same order are no coincidence. */
 const wordsOfPassage = 4
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-/** Of a person, a currency, a time zone or a file format. */
+/** Names of a person, a currency, a time zone or a file format. */
 const isInitials = (word: string) => /^[A-Z]{1,4}$/.test(word)
-/** Addresses, keys, placeholders, and names that no language changes. */
+/** URLs, keys, placeholders, and names that are the same in every language. */
 const sameEverywhere = new RegExp(
   [
     String.raw`https?:\S*|\S+@\S+|(?<=^|\s)\/[\w/-]*|\{\w+\}|\b(?:sk_live|whsec)_\S*|(?:alt|Alt|Ctrl)\+\S`,
@@ -63,7 +63,7 @@ const sameEverywhere = new RegExp(
   'g',
 )
 
-/** Words that answers hold and that no person wrote: values of the contract, and sentences of the server's source. */
+/** Words in responses that no person wrote: values of the contract, and sentences in the server's source. */
 export function notWrittenByPeople(document: unknown): Set<string> {
   const words = new Set<string>()
   gatherEnums(document, words)

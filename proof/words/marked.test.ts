@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { mark, markScript } from './marked.ts'
 
-test('a sentence is marked, its elements are not', () => {
+test('marks a message but not its elements', () => {
   expect(mark('Read <0>more</0>')).toBe('Ŕéåđ <0>ɱøŕé</0>')
 })
 
-test('every form of a message in a built script is marked', () => {
+test('marks every form of a message in a built script', () => {
   const source =
     'a({id:`x1`,message:[`One `,["name"]]});b({id:"x2",message:[["n","plural",{one:[`# day`],other:["#"," days"]}]],values:{n}})'
   expect(markScript(source)).toBe(
@@ -13,6 +13,6 @@ test('every form of a message in a built script is marked', () => {
   )
 })
 
-test('a message without an id is none of Lingui’s', () => {
+test('ignores a message without an id, which isn’t Lingui’s', () => {
   expect(markScript('throw{message:`no`}')).toBe('throw{message:`no`}')
 })

@@ -4,12 +4,12 @@ import { messagesIn, withMessages, type Tokens } from '../../scripts/built-messa
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'åƀçđéƒĝĥîĵķļɱñøƥɋŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑØƤɊŔŠŢÛṼŴẊÝŽ'
 
-/** What takes the place of each letter. */
+/** The replacement of each letter. */
 export const accents: ReadonlyMap<string, string> = new Map(
   letters.split('').map((letter, index) => [letter, accented.charAt(index)]),
 )
 
-/** The sentence with other letters, still readable; tags such as <0> stay, as they name elements. */
+/** The message with other letters, still readable; tags such as <0> stay, because they name elements. */
 export const mark = (text: string): string =>
   text.replaceAll(/<\/?\w+\/?>|[a-zA-Z]/g, (found) => accents.get(found) ?? found)
 

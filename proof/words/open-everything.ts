@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What opens or switches something; what leads elsewhere is a page of its own. */
+/** Controls that open or toggle something; links lead to pages that are tested separately. */
 const openers = 'main [role=tab], main button:not([type=submit]), header button'
 const most = 14
 
 const seen = new Set<string>()
 
-/** Presses what was not yet pressed on any page, one after the other, and has what appears read. */
+/** Presses whatever wasn't pressed on any page yet, one after another, and has the result read. */
 export async function openEverything(page: Page, read: () => Promise<void>) {
   const start = page.url()
   for (let pressed = 0, index = 0; pressed < most; index += 1) {
@@ -31,7 +31,7 @@ export async function openEverything(page: Page, read: () => Promise<void>) {
   }
 }
 
-/** Letters that are not marked are someone's name: one button of the kind is enough. */
+/** Unmarked letters are someone's name: one button of the kind is enough. */
 async function nameOf(opener: ReturnType<Page['locator']>): Promise<string> {
   const name = await opener
     .evaluate(

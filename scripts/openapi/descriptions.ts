@@ -30,7 +30,7 @@ export async function readDescriptions(): Promise<Map<string, string>> {
   return found
 }
 
-/** Goes through calls such as `z.array(z.object({ … }))` and `endpoint({ body: z.object({ … }) })`. */
+/** Walks through calls such as `z.array(z.object({ … }))` and `endpoint({ body: z.object({ … }) })`. */
 function readFields(found: Map<string, string>, owner: string, node: t.Node): void {
   if (t.isCallExpression(node)) {
     const isEndpoint = t.isIdentifier(node.callee, { name: 'endpoint' })

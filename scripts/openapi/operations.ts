@@ -35,7 +35,7 @@ export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts
   }
 }
 
-/** A person, unless it says otherwise. Keys open what their scopes reach. */
+/** Requires a person by default. Keys have access according to their scopes. */
 function securityOf(endpoint: Endpoint) {
   if (endpoint.access === 'public') return { security: [] }
   return keyScopeOf(endpoint) ? { security: [{ jwt: [] }, { apiKey: [] }] } : {}
@@ -77,7 +77,7 @@ function parametersOf(
 
 const signedIn: ErrorCode[] = ['not_signed_in', 'session_expired']
 
-/** What calls can fail with besides the `x-errors` of their own, by their `x-access`, and by having a body. */
+/** Errors that calls can return besides their own `x-errors`, by `x-access` and by having a body. */
 export const sharedErrors = {
   every: ['invalid_request', 'too_many_requests', 'internal_error'],
   with_body: ['malformed_json', 'payload_too_large', 'unsupported_media_type'],

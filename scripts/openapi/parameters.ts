@@ -8,11 +8,14 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** Describes a parameter once that several calls have. Different ones of one name are numbered: `sort.1`, `sort.2`. */
+/**
+ * Describes a parameter that several calls share once. Different ones with the same name are numbered: `sort.1`,
+ * `sort.2`.
+ */
 export class Parameters {
   readonly #uses = new Map<string, Partial<Parameter & { $ref: string }>[]>()
 
-  /** What stands for the parameter in a call, until `share` decides where it is described. */
+  /** A placeholder for the parameter in a call, until `share` decides where it is described. */
   use(parameter: Parameter): object {
     const key = JSON.stringify(parameter)
     const here = { ...parameter }

@@ -1,6 +1,6 @@
 const width = 120
 
-/** JSON with each value on one line if it fits: a change of one field is a change of few lines, and so is a new call. */
+/** JSON with each value on one line if it fits, so changing one field or adding a call changes few lines. */
 export function print(value: unknown, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || indent.length + line.length <= width)

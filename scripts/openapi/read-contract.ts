@@ -13,13 +13,13 @@ export interface NamedEndpoint {
 
 export interface Contract {
   endpoints: NamedEndpoint[]
-  /** Exported schemas by the name that the document gives them. */
+  /** Exported schemas by their name in the document. */
   schemas: Map<string, z.ZodMiniType>
 }
 
 /**
- * Endpoints are grouped by file; one that belongs to the group of another file exports its name as `openApiTag`.
- * Two files may export different schemas under one name: the second is named after its file as well.
+ * Endpoints are grouped by file; a file that belongs to another group exports the group's name as `openApiTag`. If two
+ * files export different schemas under one name, the second is also named after its file.
  */
 export async function readContract(): Promise<Contract> {
   const files = (await readdir(contractFolder)).filter(

@@ -4,15 +4,15 @@ import type { Contract } from './read-contract.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 export type Version = '3.1' | '3.0'
 
-/** What a call sends or receives is `CreateCourseBody` or `CreateCourseOutput`, unless the contract gives it a name. */
+/** The request or response of a call is `CreateCourseBody` or `CreateCourseOutput`, unless the contract names it. */
 export const partName = (endpoint: string, part: string) => capital(endpoint) + capital(part)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const home = '#/components/schemas/'
 
 /**
- * Turns all schemas of the contract into JSON Schema, each named one once. Most look the same to callers who send them
- * and who receive them; where defaults make a difference, the sent form is called `…Input`.
+ * Converts all schemas of the contract to JSON Schema, each named one once. Most look the same in requests and
+ * responses; if defaults make a difference, the request form is called `…Input`.
  */
 export function schemasOf(
   { endpoints, schemas }: Contract,
@@ -57,7 +57,7 @@ export function schemasOf(
       const { properties = {}, required = [] } = take(sent[idOf(schema)] ?? {}, 'sent')
       return { properties: properties as Record<string, JsonSchema>, required }
     },
-    /** The schema of one part of a call: described in place, or a reference if the contract gives it a name. */
+    /** The schema of one part of a call: inline, or a reference if the contract names it. */
     of(schema: z.ZodMiniType, form: 'sent' | 'received'): JsonSchema {
       const id = idOf(schema)
       const json = isNamed.has(id)
@@ -106,7 +106,7 @@ function convert(registry: Registry, io: 'input' | 'output', version: Version) {
     unrepresentable: 'any',
     uri: (id) => `${home}${id}`,
     override: ({ jsonSchema }) => {
-      // Answers may gain fields, and unknown ones in a request are ignored: neither is an error.
+      // Responses may gain fields, and unknown ones in a request are ignored: neither is an error.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       delete jsonSchema.id
     },
@@ -125,7 +125,7 @@ function convert(registry: Registry, io: 'input' | 'output', version: Version) {
   )
 }
 
-/** What refers to itself without a name of its own is kept apart by zod, as `schema0`. */
+/** zod names recursive schemas without a name `schema0`. */
 const fromShared = (json: JsonSchema): JsonSchema =>
   JSON.parse(
     JSON.stringify(json).replaceAll(

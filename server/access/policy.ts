@@ -1,6 +1,6 @@
 import { problem } from '#server/http/problem.ts'
 
-/** One pure rule per ability, on data that is already loaded: all of authorization can be read in minutes. */
+/** One pure rule per ability, on data that is already loaded, so all of authorization can be read in minutes. */
 export type Rule<Actor, Subject> = (actor: Actor, subject: Subject) => boolean
 
 export type Policy<Actor, Subject, Ability extends string> = Readonly<
@@ -17,7 +17,7 @@ export function authorize<Actor, Subject, Ability extends string>(
   if (!policy[ability](actor, subject)) throw problem('not_allowed')
 }
 
-/** All abilities of the actor on one subject, sent with it so that the interface never looks at roles. */
+/** All abilities of the actor on one subject, sent with it so the interface never checks roles. */
 export function abilities<Actor, Subject, Ability extends string>(
   policy: Policy<Actor, Subject, Ability>,
   actor: Actor,

@@ -1,11 +1,11 @@
-/** The only source of time in the server, so that tests can move it. */
+/** The only source of time in the server, so tests can control it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export class TestClock implements Clock {
   #instant: number
 
@@ -13,7 +13,7 @@ export class TestClock implements Clock {
     this.#instant = start.getTime()
   }
 
-  /** Back to the present, for a test file that must not begin where the one before it ended. */
+  /** Resets to the present, so a test file doesn't start where the previous one ended. */
   reset() {
     this.#instant = Date.now()
   }

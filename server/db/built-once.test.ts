@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a statement is built once, and answers for the values of each call', async () => {
+test('a statement is built once and runs with the values of each call', async () => {
   let builds = 0
   const placed = builtOnce((db, { first, second }: { first: string; second: number | null }) => {
     builds += 1

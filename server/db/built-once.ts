@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Stands in a statement for a value that is known only when it is asked. */
+/** A placeholder for a value that is only known when the statement runs. */
 class Blank {
   readonly name: string
 
@@ -13,9 +13,8 @@ class Blank {
 const blanks = new Proxy({}, { get: (_, name) => new Blank(String(name)) })
 
 /**
- * A statement for what everyone asks all the time: Kysely puts its text together once and not with every request, which
- * takes a tenth of the server's time for a small read. `build` is given blanks, so it may put values into the statement and
- * nothing else: the text can't depend on them.
+ * Builds a frequent statement once: Kysely otherwise assembles its text on every request, which takes a tenth of the
+ * server's time for a small read. `build` gets placeholders, so the SQL text can't depend on values.
  */
 export function builtOnce<Given extends object, Row>(
   build: (db: Db, given: Given) => Compilable<Row>,

@@ -3,7 +3,7 @@ import { StartError } from '#server/start-error.ts'
 
 const oldest = 15
 
-/** Connects once. What is wrong with the address is said in one sentence, never with the password. */
+/** Connects once. Reports a problem with the connection string in one sentence, never with the password. */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const where = describe(url, setting)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

@@ -4,13 +4,13 @@ import type { Database } from './database.ts'
 import { enterAsNobody } from './tenancy.ts'
 
 /**
- * Enters the database the way a request does: on a connection with the restricted role, through the function that every
- * visit begins with, to a table that signing in needs. Whatever is missing there fails here.
+ * Enters the database the way a request does: on a connection with the restricted role, through the entry function, and
+ * reads a table that signing in needs. Anything missing fails here.
  */
 export const enterOnce = (database: Database) =>
   database.read(enterAsNobody, (db) => sql`select from people where false`.execute(db))
 
-/** Stops the start in one sentence when requests could not enter: tables alone don't make a database that works. */
+/** Aborts startup with one sentence if requests couldn't enter the database; having the tables isn't enough. */
 export async function checkEntry(database: Database): Promise<void> {
   await enterOnce(database).catch((error: Error) => {
     throw new StartError(

@@ -16,13 +16,13 @@ const restrictedRole = 'lyceum_app'
 /** How transactions reach the database. */
 export interface Way {
   readonly pool: pg.Pool
-  /** Through a pooler, where a connection keeps nothing from one transaction to the next. */
+  /** Through a pooler, connections keep no state between transactions. */
   readonly pooled: boolean
-  /** Said right after BEGIN, in the same message. */
+  /** Sent right after BEGIN, in the same message. */
   readonly preamble: string
 }
 
-/** Connections that are restricted from their first byte: the role is part of the startup message. */
+/** Connections restricted from startup: the role is part of the startup message. */
 export const openDirectWay = (url: string, size: number): Way => ({
   pool: openPool({ ...withOption(url, `-c role=${restrictedRole}`), max: size, ...limits }),
   pooled: false,
@@ -30,8 +30,8 @@ export const openDirectWay = (url: string, size: number): Way => ({
 })
 
 /**
- * Connections through a pooler in transaction mode, which ignores startup options: each transaction restricts itself and
- * sets its own limits in the message that begins it.
+ * Connections through a pooler in transaction mode, which ignores startup options: each transaction sets the role and
+ * its limits in the message that begins it.
  */
 export const openPooledWay = (url: string, size: number): Way => ({
   pool: openPool({ connectionString: url, max: size }),
@@ -41,7 +41,7 @@ export const openPooledWay = (url: string, size: number): Way => ({
     .join(''),
 })
 
-/** Connections with the rights of the login itself, for work outside of transactions: the live feed, workers, health. */
+/** Connections with the login's own rights, for work outside transactions: the live feed, workers, health checks. */
 export const openOwnerPool = (url: string, size: number): pg.Pool =>
   openPool({ connectionString: url, max: size, ...limits })
 
@@ -53,13 +53,13 @@ function openPool(config: pg.PoolConfig): pg.Pool {
     application_name: 'lyceum',
     ...config,
   })
-  // The pool replaces a connection that dies, and its query fails; without listeners it would end the process.
+  // The pool replaces a dead connection and its query fails; without listeners, the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Adds a startup option to those in the address, where pg would let the address win. */
+/** Adds a startup option to those in the connection string, which pg would otherwise prefer. */
 function withOption(url: string, option: string): pg.PoolConfig {
   const address = new URL(url)
   const given = address.searchParams.get('options')

@@ -5,7 +5,7 @@ import { workerDatabase } from '#server/testing/worker-database.ts'
 import { openDatabase, type Database, type Db, type Statement } from './database.ts'
 import { enterAsNobody, enterAsOwner } from './tenancy.ts'
 
-/** One connection each, so that whatever a transaction leaves behind meets the next. */
+/** One connection each, so anything that a transaction leaves behind affects the next. */
 let direct: Database
 let pooled: Database
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const userOf = async (db: Db) => {
 }
 const make = (db: Db) => sql`create temporary table made (n int)`.execute(db)
 
-/** Enters in no way at all, and answers the role that its own statement ran with. */
+/** Doesn't enter at all and returns the role that its own statement ran with. */
 const enterNowhere: Statement = {
   name: 'enter_nowhere',
   text: 'select current_user as name',
@@ -45,7 +45,7 @@ describe.each([
   ['directly', () => direct],
   ['through a pooler', () => pooled],
 ])('reached %s', (_, database) => {
-  test('statements sent at once each get their own answer', async () => {
+  test('statements sent at once each get their own result', async () => {
     const answers = await database().read(enterAsOwner, (db) =>
       Promise.all([1, 2, 3].map((n) => numbered(db, n))),
     )
@@ -60,7 +60,7 @@ describe.each([
     expect(second).toEqual(first)
   })
 
-  test('a read can write nothing', async () => {
+  test('a read can’t write anything', async () => {
     await expect(database().read(enterAsOwner, make)).rejects.toThrow(/read-only transaction/)
   })
 
@@ -70,13 +70,13 @@ describe.each([
     expect(await database().transaction(enterNowhere, userOf)).toBe('lyceum_app')
   })
 
-  test('rights that one transaction took are gone in the next', async () => {
+  test('rights taken in one transaction are gone in the next', async () => {
     const owner = await database().read(enterAsOwner, userOf)
     expect(owner).not.toBe('lyceum_app')
     expect(await database().read(enterNowhere, userOf)).toBe('lyceum_app')
   })
 
-  test('settings are forgotten at the end', async () => {
+  test('settings are reset at the end', async () => {
     await database().read(enterAsOwner, (db) =>
       sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db),
     )
@@ -97,7 +97,7 @@ describe.each([
     expect(await database().read(enterAsOwner, (db) => numbered(db, 1))).toBe(1)
   })
 
-  test('a transaction whose failure was ignored is an error, not a success', async () => {
+  test('a transaction with an ignored failure is an error, not a success', async () => {
     const ignoring = (db: Db) =>
       sql`select 1 / ${0}::int`.execute(db).then(
         () => 'done',
@@ -115,7 +115,7 @@ describe.each([
     expect(await database().read(enterAsOwner, (db) => numbered(db, 5))).toBe(5)
   })
 
-  test('a branch that goes on after another has failed can send nothing more', async () => {
+  test('a branch that continues after another has failed can’t send anything', async () => {
     let late: Promise<unknown> = Promise.resolve()
     const failing = database().transaction(enterAsOwner, async (db) => {
       const slow = numbered(db, 1)
@@ -134,7 +134,7 @@ describe.each([
     })
   })
 
-  test('reads and changes that wait for the same connection keep their order', async () => {
+  test('reads and changes waiting for the same connection keep their order', async () => {
     await database().transaction(enterAsOwner, (db) => sql`create table turns (n int)`.execute(db))
     const counted = async (db: Db) =>
       (await sql<{ n: number }>`select count(*)::int as n from turns`.execute(db)).rows[0]?.n
@@ -151,7 +151,7 @@ describe.each([
     await database().transaction(enterAsOwner, (db) => sql`drop table turns`.execute(db))
   })
 
-  test('a transaction whose connection is lost before the commit runs again on another', async () => {
+  test('a transaction whose connection is lost before the commit is retried on another', async () => {
     let runs = 0
     const answer = await database().transaction(enterAsOwner, async (db) => {
       runs += 1
@@ -161,7 +161,7 @@ describe.each([
     expect([answer, runs]).toEqual([7, 2])
   })
 
-  test('lost before the commit could reach PostgreSQL, a read and a change run again', async () => {
+  test('a read and a change are retried if the connection is lost before the commit reaches PostgreSQL', async () => {
     const lose = async (db: Db) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       const other = new pg.Client(await workerDatabase())
@@ -180,7 +180,7 @@ describe.each([
     expect(await database().transaction(enterAsOwner, once)).toBe(2)
   })
 
-  test('a transaction whose connection is lost again and again fails', async () => {
+  test('a transaction whose connection is lost repeatedly fails', async () => {
     const killed = database().read(enterAsOwner, (db) =>
       sql`select pg_terminate_backend(pg_backend_pid())`.execute(db),
     )
@@ -189,7 +189,7 @@ describe.each([
   })
 })
 
-test('options in the address of the database keep their effect, and the role stays restricted', async () => {
+test('options in the connection string keep their effect, and the role stays restricted', async () => {
   const url = new URL(await workerDatabase())
   url.searchParams.set('options', '-c role=none -c work_mem=5MB')
   const database = openDatabase({ url: url.href, poolSize: 1 })
@@ -198,7 +198,7 @@ test('options in the address of the database keep their effect, and the role sta
   await database.close()
 })
 
-test('nobody enters on a connection that is not restricted', async () => {
+test('entering is refused on a connection that isn’t restricted', async () => {
   const entering = direct.transaction(enterAsOwner, (db) =>
     sql`select enter_as_nobody()`.execute(db),
   )

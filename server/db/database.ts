@@ -4,7 +4,7 @@ import { openDirectWay, openOwnerPool, openPooledWay, type Way } from './connect
 import { isLostConnection, OpenTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
-/** A handle on one open transaction. There is no handle outside of one. */
+/** A handle on one open transaction. There is no handle outside a transaction. */
 export type Db = Kysely<DB>
 
 export interface Statement {
@@ -16,19 +16,22 @@ export interface Statement {
 type Run<T> = (db: Db, entered: unknown) => Promise<T>
 
 export interface Database {
-  /** Connections for work outside of transactions of requests and jobs: the live feed, signs of life of workers, health. */
+  /**
+   * Connections for work outside the transactions of requests and jobs: the live feed, worker heartbeats, health
+   * checks.
+   */
   readonly pool: pg.Pool
-  /** Those of transactions. Only instruments listen to them. */
+  /** Connections used for transactions. Only benchmarks and proofs listen to them. */
   readonly transactionPool: pg.Pool
   /**
-   * Runs `run` in one transaction. `enter` travels in the same round trip as BEGIN and its first row is handed to `run`.
-   * It starts over after a serialization failure, a deadlock, or a connection lost before the commit; everything else
+   * Runs `run` in one transaction. `enter` is sent in the same round trip as BEGIN, and its first row is passed to
+   * `run`. Retries after a serialization failure, a deadlock, or a connection lost before the commit; any other error
    * rolls back and is thrown.
    */
   transaction<T>(enter: Statement, run: Run<T>): Promise<T>
-  /** The same for `run` that changes nothing; PostgreSQL refuses if it tries. */
+  /** The same for a `run` that only reads; PostgreSQL refuses writes. */
   read<T>(enter: Statement, run: Run<T>): Promise<T>
-  /** How many transactions wait for others to end before they can begin. */
+  /** Number of transactions waiting for a connection. */
   waiting(): number
   close(): Promise<void>
 }
@@ -36,11 +39,13 @@ export interface Database {
 interface Options {
   url: string
   poolSize: number
-  /** The same database through a pooler that hands out connections for one transaction at a time. */
+  /** The same database through a pooler that assigns connections per transaction. */
   poolerUrl?: string | undefined
 }
 
-/** With a pooler all transactions go through it; what needs a connection to itself, such as LISTEN, never does. */
+/**
+ * With a pooler, all transactions go through it; work that needs a dedicated connection, such as LISTEN, never does.
+ */
 export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
   const pool = openOwnerPool(url, otherConnections)
   const way = poolerUrl ? openPooledWay(poolerUrl, poolSize) : openDirectWay(url, poolSize)
@@ -57,12 +62,12 @@ export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
   }
 }
 
-/** Few: the queue and LISTEN have their own. */
+/** A small pool: the queue and LISTEN have their own connections. */
 const otherConnections = 6
 
 const attempts = 3
 
-/** Undefined when the new connection was lost before it was there, and it is worth another try. */
+/** Undefined if the new connection was lost while opening and a retry makes sense. */
 async function connect(way: Way, attempt: number) {
   try {
     return await way.pool.connect()
@@ -72,7 +77,10 @@ async function connect(way: Way, attempt: number) {
   }
 }
 
-/** A connection goes back to the pool only when PostgreSQL has confirmed the end of the transaction; otherwise it is closed. */
+/**
+ * A connection returns to the pool only after PostgreSQL has confirmed the end of the transaction; otherwise it is
+ * closed.
+ */
 async function inTransaction<T>(
   way: Way,
   mode: 'read only' | 'read write',

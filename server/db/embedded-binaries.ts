@@ -24,7 +24,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb, postgres }
 }
 
-/** npm archives carry no symbolic links, and npm may have been told not to run the script that makes them. */
+/** npm archives contain no symbolic links, and npm may have been configured not to run the script that creates them. */
 async function linkLibraries(packageDir: string) {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8').catch(
     () => '[]',
@@ -38,18 +38,18 @@ async function linkLibraries(packageDir: string) {
 }
 
 export interface Launcher {
-  /** Words to put before the program. */
+  /** Arguments to put before the program. */
   prefix: string[]
-  /** Who owns the database's files as seen from outside, where it isn't simply us. */
+  /** Owner of the database files as seen from outside, if it isn't the current user. */
   owner?: { uid: number; gid: number }
 }
 
 const nobody = 65534
 
 /**
- * PostgreSQL refuses to run as root. Root runs it in a user namespace, where root's files look like nobody's; where
- * that is forbidden (most containers), as nobody with the one capability that lets it reach its own folder even below
- * a folder that only root may enter. Anyone else runs it directly.
+ * PostgreSQL refuses to run as root. Root runs it in a user namespace, where root's files appear to belong to nobody;
+ * where that is forbidden (most containers), as nobody with the one capability that lets it access its own folder even
+ * below a folder that only root may enter. Any other user runs it directly.
  */
 export function findLauncher(): Launcher {
   const whenParentDies = works(['setpriv', '--pdeathsig', 'INT'])
@@ -69,7 +69,7 @@ export function findLauncher(): Launcher {
     '--clear-groups',
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
-    // Without this, asking first whether a file may be opened (access) would ignore the capability.
+    // Without this, access(2) checks would ignore the capability.
     '--securebits=+no_setuid_fixup',
     '--pdeathsig=INT',
   ]

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '#server/start-error.ts'
 
-/** Takes the folder for this process, unless another living process has it. A dead owner leaves no trace that counts. */
+/** Claims the folder for this process, unless another running process owns it. Claims of dead processes are ignored. */
 export async function ownFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const file = path.join(folder, 'owner')
   const [pid, birth] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
@@ -25,7 +25,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/** Process ids are used again; an id with its start time is not. Empty where the system doesn't tell. */
+/** Process IDs are reused; an ID with its start time isn't. Empty on systems that don't provide it. */
 export async function birthOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

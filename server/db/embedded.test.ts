@@ -33,7 +33,7 @@ async function query(url: string, text: string) {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('is created on the first start, after throwing away what a killed first start left', async () => {
+  test('is created on the first start, after deleting what a killed first start left', async () => {
     await mkdir(`${folder}/cluster-1/base`, { recursive: true })
     const { created, url } = await start()
     expect(created).toBe(true)
@@ -42,7 +42,7 @@ describe('the embedded PostgreSQL', () => {
     await query(url, `insert into kept values ('still here')`)
   })
 
-  test('keeps data, address and password over a restart', async () => {
+  test('keeps data, port and password across a restart', async () => {
     const { created, url } = await start()
     expect(created).toBe(false)
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'still here' }])
@@ -50,7 +50,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await start()).url).toBe(url)
   })
 
-  test('lets nobody in without its password, which only its owner can read', async () => {
+  test('accepts no connection without its password, which only its owner can read', async () => {
     const { url } = await start()
     const wrong = new URL(url)
     wrong.password = 'guess'
@@ -81,12 +81,12 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'still here' }])
   })
 
-  test('is not stopped by a lock file that names a process of someone else', async () => {
+  test('ignores a lock file that names someone else’s process', async () => {
     await writeFile(`${folder}/cluster/postmaster.pid`, `${process.pid}\n${folder}/cluster\n`)
     await start()
   })
 
-  test('names the reason when it cannot start', async () => {
+  test('reports why it can’t start', async () => {
     await writeFile(`${folder}/cluster/postgresql.auto.conf`, 'no_such_setting = 1\n')
     await expect(start()).rejects.toThrow(
       /^The database in .* could not start: .*auto.conf" contains errors.$/,
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(`${folder}/cluster/postgresql.auto.conf`, '')
   })
 
-  test('ends without waiting for a connected client, and leaves no process', async () => {
+  test('stops without waiting for a connected client, and leaves no process', async () => {
     const { url } = await start()
     const pid = await pidOf()
     const client = new pg.Client(url)

@@ -13,19 +13,19 @@ export interface EmbeddedPostgres {
   url: string
   /** Whether this start created the database. */
   created: boolean
-  /** Resolves when the database has ended, whoever ended it. */
+  /** Resolves when the database has stopped, for any reason. */
   ended: Promise<void>
-  /** Ends the database with everything written; calling twice is the same as once. */
+  /** Stops the database after writing everything to disk. Idempotent. */
   stop(): Promise<void>
 }
 
 interface Options {
   dataDir: string
-  /** Left out: the port of the last time if it is free, else any free one. */
+  /** If absent: the last port if it is free, otherwise any free one. */
   port?: number
-  /** False trades safety against power loss for speed; for tests. */
+  /** False trades durability on power loss for speed; for tests. */
   durable?: boolean
-  /** How many connections it takes at once. */
+  /** Maximum number of connections. */
   connections?: number
 }
 
@@ -33,8 +33,8 @@ const user = 'lyceum'
 const database = 'lyceum'
 
 /**
- * Runs the PostgreSQL that npm installed, on loopback only and with a password of its own. Whatever way the last
- * process ended, the next start works: a half-made cluster is thrown away and a left-over server is stopped first.
+ * Runs the PostgreSQL that npm installed, on loopback only and with its own password. However the last process ended,
+ * the next start works: an incomplete cluster is deleted and a leftover server is stopped first.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const folder = path.resolve(options.dataDir)
@@ -74,7 +74,7 @@ async function startIn(folder: string, { port, durable = true, connections = 60 
   }
 }
 
-/** Where the database of this folder is reached, on this machine alone. */
+/** Connection details of this folder's database, reachable from this machine only. */
 export function urlOf(folder: string, port: number, password: string) {
   const socket = socketFolder(path.join(folder, 'cluster'))
   return (
@@ -84,13 +84,13 @@ export function urlOf(folder: string, port: number, password: string) {
 }
 
 /**
- * A socket in the file system costs a fifth less processor time per statement than one of the network. Windows has none
- * that PostgreSQL and Node both know, and its path may only be so long.
+ * A Unix socket takes a fifth less CPU time per statement than TCP. Windows has none that both PostgreSQL and Node
+ * support, and the length of its path is limited.
  */
 const socketFolder = (cluster: string) =>
   process.platform === 'win32' || `${cluster}/.s.PGSQL.65535`.length > 100 ? '' : cluster
 
-/** Made beside its final place and renamed when complete, so that a kill half-way leaves nothing that counts. */
+/** Created next to its final location and renamed when complete, so a kill halfway leaves nothing that counts. */
 async function createCluster(
   { initdb, postgres }: Binaries,
   launcher: Launcher,
@@ -142,16 +142,16 @@ function launch(
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     jit: 'off',
-    // Memory and solid-state disks read anywhere at about the price of reading on; the default is that of a disk.
+    // On memory and SSDs, random reads cost about as much as sequential ones; the default assumes a hard disk.
     random_page_cost: 1.1,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements reach our own log with their request; here only what the server says of itself.
+    // Failed statements appear in our own log with their request; this log only has messages about the server itself.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    // Cleaning up after many writes stops for a moment more often: in one go it makes twice as many requests slow.
+    // Makes vacuum pause more often after many writes: in one go, it slows down twice as many requests.
     autovacuum_vacuum_cost_delay: '10ms',
-    // No helper processes for reading: a database of this size lives in memory.
+    // No parallel workers: a database of this size fits in memory.
     io_method: 'sync',
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -163,7 +163,7 @@ function launch(
     path.join(folder, 'cluster'),
     ...words,
   ]
-  // A group of its own: Ctrl-C in a terminal must reach only us, so that requests end before their database does.
+  // A separate process group: Ctrl-C in a terminal must reach only us, so requests finish before their database stops.
   const child = spawn(program, rest, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
   closeSync(log)
   return child
@@ -187,7 +187,7 @@ async function waitUntilReady(server: ChildProcess, cluster: string, folder: str
   )
 }
 
-/** Lines of PostgreSQL's postmaster.pid: the process is on the first, its state on the eighth. */
+/** Lines of PostgreSQL's postmaster.pid: the process ID is on the first, its state on the eighth. */
 async function readPidFile(cluster: string) {
   const lines = (
     await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -195,7 +195,7 @@ async function readPidFile(cluster: string) {
   return { pid: Number(lines[0]), status: lines[7]?.trim() }
 }
 
-/** A killed Lyceum can leave its database running, and a killed database its lock file: neither may stop a start. */
+/** A killed Lyceum can leave its database running, and a killed database its lock file: neither may prevent a start. */
 async function stopLeftOver(cluster: string) {
   const { pid } = await readPidFile(cluster)
   if (!pid) return
@@ -203,7 +203,7 @@ async function stopLeftOver(cluster: string) {
   await rm(path.join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** Whether this process is the PostgreSQL of that cluster; process ids are used again by others. */
+/** Whether this process is the PostgreSQL of that cluster; process IDs are reused by other programs. */
 async function isServerOf(cluster: string, pid: number) {
   if (process.platform !== 'linux') return isAlive(pid)
   const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
@@ -214,7 +214,7 @@ async function untilGone(cluster: string, pid: number) {
   while (await isServerOf(cluster, pid)) await sleep(10)
 }
 
-/** First politely (fast shutdown: open transactions are rolled back, everything written), then not. */
+/** First a fast shutdown (rolls back open transactions and writes everything), then a kill. */
 async function stopProcess(pid: number, ended: Promise<void>) {
   for (const [signal, seconds] of [
     ['SIGINT', 20],
@@ -248,7 +248,7 @@ function tryPort(port: number): Promise<number | undefined> {
   })
 }
 
-/** The same folder may have been used by another user or in another way before. */
+/** The folder may have been used before by another user or in another mode. */
 async function giveTo({ uid, gid }: { uid: number; gid: number }, file: string) {
   const { uid: now } = await lstat(file)
   if (now === uid) return

@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import { limitStatements } from './statement-time.ts'
 import { enterAsOwner } from './tenancy.ts'
 
-test('a database that hangs is given up, and the next transaction gets another connection', async () => {
+test('a hanging database is given up on, and the next transaction gets another connection', async () => {
   const way = await openWay(await workerDatabase())
   const database = openDatabase({ url: way.url, poolSize: 1 })
   const hanging = database.transaction(enterAsOwner, async (db) => {
@@ -24,7 +24,7 @@ test('a database that hangs is given up, and the next transaction gets another c
   way.close()
 })
 
-test('a read that hears nothing more is given up too', async () => {
+test('a read without a response is given up on too', async () => {
   const way = await openWay(await workerDatabase())
   const database = openDatabase({ url: way.url, poolSize: 1 })
   const hanging = database.read(enterAsOwner, async (db) => {
@@ -39,7 +39,7 @@ test('a read that hears nothing more is given up too', async () => {
   way.close()
 })
 
-test('a transaction may be given more time, until it ends', async () => {
+test('a transaction can get more time, until it ends', async () => {
   const database = openDatabase({ url: await workerDatabase(), poolSize: 1 })
   const timeIn = (milliseconds?: number) =>
     database.transaction(enterAsOwner, async (db) => {
@@ -54,7 +54,7 @@ test('a transaction may be given more time, until it ends', async () => {
   await database.close()
 })
 
-/** The database through a door of our own that swallows, from the moment it is told, what open connections say. */
+/** A proxy to the database that, once told to, swallows everything sent on open connections. */
 async function openWay(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

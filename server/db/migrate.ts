@@ -9,15 +9,15 @@ const folder = join(import.meta.dirname, 'migrations')
 const lockKey = 7_345_001
 
 interface Options {
-  /** Stops at these, for rows of that time; later ones run when the server starts. */
+  /** Stops after these, to load rows of that version; later ones run when the server starts. */
   only?: readonly string[]
 }
 
-/** The migrations of this version, in their order. */
+/** The migrations of this version, in order. */
 export const migrationsOf = async () =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-/** Of a database of a newer version: the migrations that this one doesn't know. */
+/** For a database of a newer version: the migrations that this version doesn't know. */
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -27,8 +27,8 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Brings the schema up to date. Servers that start at once wait for each other; each file runs once, in one transaction. A
- * database of a newer version is refused: what this one would write there, nobody knows.
+ * Brings the schema up to date. Servers that start at the same time wait for each other; each file runs once, in one
+ * transaction. A database of a newer version is refused, because this version could corrupt it.
  */
 export async function migrate(url: string, { only }: Options = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'lyceum migrate' })
@@ -56,7 +56,7 @@ export async function migrate(url: string, { only }: Options = {}): Promise<stri
   }
 }
 
-/** Which migrations a start would run, and which it doesn't know because a newer version ran them. */
+/** Migrations that a start would run, and migrations it doesn't know because a newer version ran them. */
 export async function compareMigrations(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'lyceum migrate' })
   await client.connect()

@@ -19,8 +19,8 @@ import type { DB } from './tables.ts'
 type Mode = 'read only' | 'read write'
 
 /**
- * One transaction on one connection, from BEGIN to COMMIT or ROLLBACK. Its handle works between the two and never again,
- * so code that a failed request leaves running can't reach the next transaction of the connection.
+ * One transaction on one connection, from BEGIN to COMMIT or ROLLBACK. Its handle only works in between, so code left
+ * running by a failed request can't affect the connection's next transaction.
  */
 export class OpenTransaction implements DatabaseConnection {
   readonly db: Kysely<DB>
@@ -38,7 +38,7 @@ export class OpenTransaction implements DatabaseConnection {
     timedConnections.set(this.db, this)
   }
 
-  /** Begins and enters in one round trip. Answers the row that entering returned. */
+  /** Begins and enters in one round trip. Returns the row from entering. */
   async begin(mode: Mode, enter: Statement): Promise<unknown> {
     this.#writes = mode === 'read write'
     const [, { rows }] = await Promise.all([
@@ -48,10 +48,10 @@ export class OpenTransaction implements DatabaseConnection {
     return rows[0]
   }
 
-  /** Throws when PostgreSQL rolled back instead, as it does after a statement failed and the failure was ignored. */
+  /** Throws if PostgreSQL rolled back instead, as it does after an ignored statement error. */
   async commit(): Promise<void> {
     this.#isOpen = false
-    // Whether the end of a read was heard of makes no difference.
+    // For a read, it makes no difference whether the end was confirmed.
     this.#mayBeCommitted = this.#writes
     const { command } = await this.#send({ text: 'commit' })
     if (command !== 'COMMIT') {
@@ -59,7 +59,7 @@ export class OpenTransaction implements DatabaseConnection {
     }
   }
 
-  /** Answers whether the connection is idle again and may serve the next transaction. */
+  /** Returns whether the connection is idle again and can be reused. */
   async rollBack(): Promise<boolean> {
     this.#isOpen = false
     return this.#send({ text: 'rollback' }).then(
@@ -68,7 +68,7 @@ export class OpenTransaction implements DatabaseConnection {
     )
   }
 
-  /** Whether the whole transaction may start over: nothing of it was kept, and the failure was not its own. */
+  /** Whether the whole transaction can be retried: nothing was saved, and the failure wasn't its own. */
   mayRunAgainAfter(error: unknown): boolean {
     if (isConflict(error)) return true
     return isLostConnection(error) && (!this.#mayBeCommitted || wasEndedInstead(error))
@@ -85,14 +85,14 @@ export class OpenTransaction implements DatabaseConnection {
     throw new Error('Streaming needs a cursor; use readByCursor.')
   }
 
-  /** A prepared statement belongs to one server connection, and a pooler hands out another each time. */
+  /** A prepared statement belongs to one server connection, and a pooler assigns a different one each time. */
   #prepared({ name, text, values }: Statement): pg.QueryConfig {
     return this.#way.pooled ? { text, values } : { name, text, values }
   }
 
   /**
-   * PostgreSQL itself ends a statement after its time. When not even that is heard of, because the database hangs or the
-   * network swallows everything, the driver gives the statement up together with its connection.
+   * PostgreSQL cancels a statement after its timeout. If not even that arrives, because the database hangs or the
+   * network drops everything, the driver abandons the statement and its connection.
    */
   #send<Row extends pg.QueryResultRow>(config: pg.QueryConfig) {
     const milliseconds = this.statementMilliseconds
@@ -108,9 +108,9 @@ export const isConflict = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /**
- * The last statement was not carried out: the driver knew that the connection was gone and sent nothing, or PostgreSQL ended
- * it on someone's order and said so instead of answering. It never does the latter once it has begun to commit: the order
- * then waits, or ends the connection without a word.
+ * The last statement didn't run: the driver knew that the connection was gone and sent nothing, or PostgreSQL
+ * terminated it by command and reported that instead of a result. Once PostgreSQL has begun to commit, it never reports
+ * that: the command waits, or the connection ends without a message.
  */
 const wasEndedInstead = (error: unknown) =>
   error instanceof pg.DatabaseError
@@ -118,7 +118,7 @@ const wasEndedInstead = (error: unknown) =>
     : error instanceof Error &&
       error.message.startsWith('Client has encountered a connection error')
 
-/** The connection ended, by a restart, a failover or a network in between. A database that hangs is not asked again. */
+/** The connection ended because of a restart, a failover or the network. A hanging database isn't retried. */
 export const isLostConnection = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? /^(08|57P0[123])/.test(error.code ?? '')

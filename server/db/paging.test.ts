@@ -4,7 +4,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { paged } from './paging.ts'
 
-/** The page of a list of the numbers from one to `length`. */
+/** The page of a list with the numbers from one to `length`. */
 async function pageOf(length: number, page: number, counting = {}) {
   const { mechanisms } = await testApp()
   return asSystem(mechanisms, async ({ db }) => {
@@ -24,12 +24,12 @@ async function pageOf(length: number, page: number, counting = {}) {
 }
 
 describe('a page of a list', () => {
-  test('says how long the list is', async () => {
+  test('includes the length of the list', async () => {
     expect(await pageOf(950, 2)).toEqual({ first: 101, rows: 100, total: 950, total_capped: false })
     expect(await pageOf(2500, 1)).toMatchObject({ total: 2500, total_capped: false })
   })
 
-  test('counts a list that is opened all day five hundred at a time', async () => {
+  test('counts five hundred ahead in a list that is opened all day', async () => {
     const at = (length: number, page: number) => pageOf(length, page, { inSteps: true })
     expect(await at(500, 1)).toMatchObject({ total: 500, total_capped: false })
     expect(await at(501, 1)).toMatchObject({ total: 500, total_capped: true })

@@ -12,17 +12,17 @@ export interface RowPage<Row> {
 }
 
 interface Counting {
-  /** How many rows there are, where that is kept beside them; asked together with the page. */
+  /** The number of rows, if it is stored; read together with the page. */
   known?: number | Promise<number> | undefined
-  /** Counts only a step past the page, for lists that are opened all day and grow for ever. */
+  /** Counts only slightly beyond the page, for lists that are opened all day and keep growing. */
   inSteps?: boolean
 }
 
 const step = 500
 
 /**
- * One page of `list`, and how many rows `filtered` has: the same query without columns and order, so that the count is
- * always that of the list. Counting stops past the maximum, so a list of a million costs no more than one of 10,001.
+ * One page of `list`, and the number of rows in `filtered`: the same query without columns and order, so the count
+ * always matches the list. Counting stops past the maximum, so a list of a million costs no more than one of 10,001.
  */
 export async function paged<Row>(
   db: Db,
@@ -52,5 +52,5 @@ async function countRows(db: Db, filtered: AnyQuery<unknown>, most: number) {
   return total
 }
 
-/** A pattern for `ilike` that finds the text anywhere, with its wildcards taken literally. */
+/** An `ilike` pattern that matches the text anywhere, with its wildcards escaped. */
 export const containing = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -4,7 +4,7 @@ import { limitStatements } from './statement-time.ts'
 
 const batch = 500
 
-/** Reads through a cursor: memory stays flat however many rows there are. One at a time in a transaction. */
+/** Reads through a cursor, so memory stays flat however many rows there are. One at a time per transaction. */
 export async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row> {
   await limitStatements(db, 0)
   await sql`declare rows_by_cursor no scroll cursor for ${query}`.execute(db)

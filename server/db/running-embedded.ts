@@ -3,7 +3,7 @@ import path from 'node:path'
 import { urlOf } from './embedded.ts'
 import { birthOf, isAlive } from './embedded-owner.ts'
 
-/** The address of the embedded database while a Lyceum runs it; undefined while nobody does. */
+/** The address of the embedded database while a Lyceum process runs it, otherwise undefined. */
 export async function runningEmbedded(folder: string): Promise<string | undefined> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => '')
   const [pid, birth] = (await read('owner')).split(' ')

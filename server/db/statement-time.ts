@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './tables.ts'
 
-/** How long the statements of the transaction that is open on a connection may take; 0 is without end. */
+/** Statement timeout of the transaction open on a connection; 0 means none. */
 interface Timed {
   statementMilliseconds: number
 }
@@ -9,7 +9,7 @@ interface Timed {
 /** The connection behind each handle. */
 export const timedConnections = new WeakMap<Kysely<DB>, Timed>()
 
-/** Gives each further statement of this transaction so much time; 0 is without end. */
+/** Sets the timeout of all further statements in this transaction; 0 means none. */
 export async function limitStatements(db: Kysely<DB>, milliseconds: number) {
   const connection = timedConnections.get(db)
   if (!connection) throw new Error('Only the handle of the transaction itself can be given time.')

@@ -7,7 +7,7 @@ import { buildClassroom } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 describe('row-level security', () => {
-  test('stands on every table that has an organization, with a policy', async () => {
+  test('is enabled with a policy on every table that has an organization', async () => {
     const { mechanisms } = await testApp()
     const { rows } = await asSystem(mechanisms, ({ db }) =>
       sql<{ table_name: string }>`
@@ -21,7 +21,7 @@ describe('row-level security', () => {
     expect(rows.map((row) => row.table_name)).toEqual([])
   })
 
-  test('narrows what is one’s own to the organization of a limited session, on every such table', async () => {
+  test('limits personal rows to the organization of a limited session, on every such table', async () => {
     const { mechanisms } = await testApp()
     const { rows } = await asSystem(mechanisms, ({ db }) =>
       sql<{ table_name: string }>`
@@ -35,7 +35,7 @@ describe('row-level security', () => {
     expect(rows.map((row) => row.table_name)).toEqual([])
   })
 
-  test('binds the role of the application: it owns nothing and can not bypass it', async () => {
+  test('binds the application role, which owns nothing and can’t bypass it', async () => {
     const { mechanisms } = await testApp()
     const { rows } = await asSystem(mechanisms, ({ db }) =>
       sql<{ rolbypassrls: boolean; rolsuper: boolean; owned: number }>`
@@ -46,7 +46,7 @@ describe('row-level security', () => {
     expect(rows).toEqual([{ rolbypassrls: false, rolsuper: false, owned: 0 }])
   })
 
-  test('is given up for a look across organizations only, and for nobody else', async () => {
+  test('is lifted only for reads across organizations', async () => {
     const { mechanisms } = await testApp()
     const { organization, admin } = await buildClassroom()
     const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())
@@ -60,7 +60,7 @@ describe('row-level security', () => {
     expect([inRequest === inJob, afterRequest, afterJob]).toEqual([true, 'lyceum_app', inJob])
   })
 
-  test('hides another organization from a query that forgot its where', async () => {
+  test('hides another organization from a query without a where', async () => {
     const { mechanisms } = await testApp()
     const { organization, admin, stranger } = await buildClassroom()
     const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())
@@ -71,7 +71,7 @@ describe('row-level security', () => {
     expect(seen.map((row) => row.person_id)).not.toContain(stranger.id)
   })
 
-  test('refuses to write into another organization', async () => {
+  test('refuses writes to another organization', async () => {
     const { mechanisms } = await testApp()
     const { organization, admin, otherOrganization } = await buildClassroom()
     const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())
@@ -84,7 +84,7 @@ describe('row-level security', () => {
     await expect(write).rejects.toThrow(/row-level security/)
   })
 
-  test('does not let the application change the audit log', async () => {
+  test('doesn’t let the application change the audit log', async () => {
     const { mechanisms } = await testApp()
     const { organization, admin } = await buildClassroom()
     const enter = enterAsPerson(admin.sessionId, admin.id, organization.id, mechanisms.clock.now())

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Statement } from './database.ts'
 
 /**
- * Row-level security decides by two settings of the transaction: app.person_id and app.organization_id. Connections have
- * the role lyceum_app from their first byte. It owns nothing and can't bypass the policies, so a forgotten `where` can't
- * show another organization's rows, and a transaction that has not entered sees only what is open to everyone.
+ * Row-level security is based on two settings of the transaction: app.person_id and app.organization_id. Connections
+ * have the role lyceum_app from startup. It owns nothing and can't bypass the policies, so a forgotten `where` can't
+ * expose another organization's rows, and a transaction that hasn't entered only sees public rows.
  */
 
-/** Enters as nobody: only rows that are open to everyone are visible. */
+/** Enters anonymously: only public rows are visible. */
 export const enterAsNobody: Statement = {
   name: 'enter_as_nobody',
   text: 'select enter_as_nobody()',
   values: [],
 }
 
-/** Gives up the restriction: row-level security does not apply. For jobs and start-up only. */
+/** Lifts the restriction: row-level security doesn't apply. For jobs and startup only. */
 export const enterAsOwner: Statement = {
   name: 'enter_as_owner',
   text: `select set_config('role', 'none', true), set_config('app.person_id', '', true),
@@ -22,7 +22,7 @@ export const enterAsOwner: Statement = {
   values: [],
 }
 
-/** The same, and statements keep the plan they had, whatever their values are: planning costs more than what they do. */
+/** The same, and statements keep their cached plan whatever the values: planning costs more than running them. */
 export const enterAsReader: Statement = {
   name: 'enter_as_reader',
   text: `select set_config('role', 'none', true), set_config('app.person_id', '', true),
@@ -34,7 +34,7 @@ export interface EnteredPerson {
   person_id: string
   user_role: 'super_admin' | 'user'
   role: 'admin' | 'instructor' | 'learner' | null
-  /** Why a member may not enter the organization now; null when it is open. */
+  /** Why a member can't enter the organization now; null if it is open. */
   refusal:
     | 'organization_suspended'
     | 'organization_archived'
@@ -43,18 +43,18 @@ export interface EnteredPerson {
     | 'session_limited'
     | null
   refusal_message: string | null
-  /** The one organization that this session reaches; absent when it reaches all of the person's. */
+  /** The only organization that this session can access; absent if it can access all of the person's. */
   only_organization_id?: string | null
 }
 
 export interface EnteredVisitor extends EnteredPerson {
-  /** Nobody wrote down in the last quarter of an hour that the member is here. */
+  /** The member's last activity was recorded more than a quarter of an hour ago. */
   is_news: boolean
 }
 
 /**
- * Enters as the person of a live session, in one organization or none. Answers no row, and sets nothing, when the session
- * has ended. `role` is null when the person is not a member.
+ * Enters as the person of an active session, in one organization or none. Returns no row, and sets nothing, if the
+ * session has ended. `role` is null if the person isn't a member.
  */
 export const enterAsPerson = (
   sessionId: string,
@@ -64,13 +64,14 @@ export const enterAsPerson = (
 ): Statement => ({
   name: 'enter_as_person',
   text: 'select * from enter_as_person($1, $2, $3, $4)',
-  // As text, the driver need not write the time out field by field.
+  // As text, so the driver doesn't have to serialize the time field by field.
   values: [sessionId, personId, organizationId, now.toISOString()],
 })
 
 /**
- * Enters as a member for an admin who views as them. Answers no row when the view is over, or when one of its grounds is
- * gone: the admin's session, their role, the membership and its rank. What refuses the admin refuses the view.
+ * Enters as a member for an admin who views as them. Returns no row if the view is over, or if one of its conditions no
+ * longer holds: the admin's session and role, the membership and its rank. Anything that locks out the admin also ends
+ * the view.
  */
 export const enterAsViewer = (
   viewId: string,
@@ -90,8 +91,8 @@ export interface EnteredKey extends EnteredPerson {
 }
 
 /**
- * Enters with a key of the organization, as the person who made it. Answers no row when the key is unknown, expired,
- * revoked, of another organization, or when that person is no longer its admin.
+ * Enters with an API key of the organization, as the person who created it. Returns no row if the key is unknown,
+ * expired, revoked or of another organization, or if that person is no longer an admin.
  */
 export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date): Statement => ({
   name: 'enter_as_key',
@@ -107,8 +108,8 @@ export interface EnteredClient extends Pick<EnteredPerson, 'refusal' | 'refusal_
 }
 
 /**
- * Enters an organization with one of its clients for learning records, as no person. Answers no row when the client is
- * unknown, revoked, or of another organization.
+ * Enters an organization as one of its record store clients, without a person. Returns no row if the client is unknown,
+ * revoked, or of another organization.
  */
 export const enterAsRecordClient = (
   username: string,
@@ -121,8 +122,8 @@ export const enterAsRecordClient = (
 })
 
 /**
- * Enters as a member without a session, for work that they asked for and that goes on without them. Answers no row, and
- * sets nothing, when they could not enter the organization themselves any more.
+ * Enters as a member without a session, for work that they requested and that continues without them. Returns no row,
+ * and sets nothing, if they could no longer enter the organization themselves.
  */
 export const enterAsMember = (personId: string, organizationId: string): Statement => ({
   name: 'enter_as_member',
@@ -130,7 +131,7 @@ export const enterAsMember = (personId: string, organizationId: string): Stateme
   values: [personId, organizationId],
 })
 
-/** Writes down when and from where a key was used. Never waits. */
+/** Records when and from where a key was used. Never waits for a lock. */
 export const rememberKeyUse = (
   db: Db,
   organizationId: string,
@@ -154,9 +155,7 @@ export const rememberRecordClient = (
     db,
   )
 
-/**
- * Writes down that a member is here. Never waits: when someone else holds the row, another request will tell.
- */
+/** Records a member's activity. Never waits: if another transaction holds the row, a later request will record it. */
 export const rememberVisit = (db: Db, organizationId: string, personId: string, now: Date) =>
   sql`update memberships set last_seen_at = ${now} where (organization_id, person_id) in (
     select organization_id, person_id from memberships
@@ -164,19 +163,19 @@ export const rememberVisit = (db: Db, organizationId: string, personId: string, 
     db,
   )
 
-/** From here on this transaction acts for that person: used by verbs that find out who it is, such as login. */
+/** From here on, this transaction acts for that person; for verbs that identify the person, such as login. */
 export const becomePerson = (db: Db, personId: string) =>
   sql`select set_config('app.person_id', ${personId}, true)`.execute(db)
 
-/** From here on this transaction works in that organization: used by verbs that found or join one. */
+/** From here on, this transaction works in that organization; for verbs that create or join one. */
 export const enterOrganization = (db: Db, organizationId: string) =>
   sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db)
 
-/** From here on PostgreSQL refuses changes: for long reads through a cursor, which wants a transaction with a BEGIN. */
+/** From here on, PostgreSQL refuses writes; for long reads through a cursor, which needs a transaction with BEGIN. */
 export const onlyRead = (db: Db) =>
   sql`select set_config('transaction_read_only', 'on', true)`.execute(db)
 
-/** Looks across organizations for the few verbs that must, such as finding an invitation by its secret. */
+/** Reads across organizations, for the few verbs that must, such as finding an invitation by its secret. */
 export async function acrossOrganizations<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   // The sub-select reads the role before it changes: a job that has the owner's rights keeps them.
   const { rows } = await sql<{ before: string }>`select before, set_config('role', 'none', true)

@@ -16,24 +16,24 @@ export type Subscriber = Job & { readonly event: string }
 export const subscribersAmong = (jobs: readonly Job[]) =>
   jobs.filter((job): job is Subscriber => job.event !== undefined)
 
-/** Events of one transaction, and what they may weigh together. More would hold locks for longer than they save. */
+/** Events per transaction, and their maximum total weight. More would hold locks for longer than they save. */
 const batchSize = 200
 const batchWeight = 1_000
 
-/** `busy`: another server works for this subscriber. `more`: there may be more to read. */
+/** `busy`: another server is working for this subscriber. `more`: there may be more to read. */
 type Outcome = 'busy' | 'done' | 'more'
 
 /** Called with each event that fails on its own, before it is parked. */
 export type OnFailure = (subscriber: Subscriber, error: unknown) => void
 
-/** What is little enough to share a transaction with what others do. */
+/** Batches small enough to share a transaction with other subscribers. */
 const togetherSize = 20
 const togetherWeight = 100
 
 /**
- * Works off the next events of several subscribers in one transaction: when little happens, most of the work is opening
- * and committing it. Answers those that have to go on alone: another server works for them, they have much to do, or
- * something failed, and nothing was kept.
+ * Processes the next events of several subscribers in one transaction: when little happens, most of the work is opening
+ * and committing it. Returns the subscribers that have to continue alone: another server is working for them, they have
+ * many events, or something failed and nothing was saved.
  */
 export async function advanceTogether(
   app: Mechanisms,
@@ -75,7 +75,7 @@ async function take(ctx: Ctx, subscriber: Subscriber, events: readonly LoggedEve
   else await queue(ctx.db, subscriber, data)
 }
 
-/** Works off the next events of a subscriber: together, or one by one when they fail together. */
+/** Processes a subscriber's next events as a batch, or one by one if the batch fails. */
 export async function advance(
   app: Mechanisms,
   subscriber: Subscriber,
@@ -103,7 +103,7 @@ async function advanceOneByOne(app: Mechanisms, subscriber: Subscriber, onFailur
   return 'more'
 }
 
-/** What the subscriber does and where its cursor is then commit together. */
+/** The subscriber's work and its cursor commit together. */
 const takeEvents = (app: Mechanisms, subscriber: Subscriber, limit: number): Promise<Outcome> =>
   asReader(app, async (ctx) => {
     const read = await readLocked(ctx.db, subscriber, limit)
@@ -113,7 +113,7 @@ const takeEvents = (app: Mechanisms, subscriber: Subscriber, limit: number): Pro
     try {
       await take(ctx, subscriber, events)
     } catch (error) {
-      // A lost connection is not the fault of an event: the transaction starts over, or the next one reads it again.
+      // A lost connection isn't the event's fault: the transaction is retried, or the next one reads the event again.
       throw isLostConnection(error) || isConflict(error)
         ? error
         : new EventsFailed(last.position, error)
@@ -130,7 +130,7 @@ function cutAtWeight(subscriber: Subscriber, events: readonly LoggedEvent[]) {
   })
 }
 
-/** A job tries the event again, for days if it must, and keeps why it failed. */
+/** A job retries the event, for days if necessary, and records why it failed. */
 const park = (app: Mechanisms, subscriber: Subscriber, position: number) =>
   asSystem(app, async ({ db }) => {
     const [event] = (await readLocked(db, subscriber, 1)) ?? []

@@ -3,9 +3,9 @@ import type { Ctx } from '#server/http/context.ts'
 import { appendEvents } from './event-log.ts'
 
 /**
- * Says that something happened. The event is logged in the same transaction, so a subscriber hears of it exactly when the
- * change is committed; the noun that emits knows none of them. `event_id` is the same for all of them and whenever one
- * runs again, so that what must happen once can be told from what happens twice.
+ * Logs an event in the transaction of the change, so subscribers see it if and only if the change commits; the emitting
+ * noun knows none of them. `event_id` is the same for all subscribers and retries, so work that must happen once can
+ * detect repeats.
  */
 export const emit = (ctx: Ctx, name: `${string}.${string}`, data: Record<string, unknown>) =>
   emitAll(ctx, name, [data])

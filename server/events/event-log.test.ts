@@ -14,7 +14,7 @@ interface Happened {
   n: number
 }
 
-/** A connection beside all pools, which sees how things stand. */
+/** A connection outside all pools, to inspect the state. */
 let beside: pg.Client
 beforeAll(async () => {
   beside = new pg.Client(await workerDatabase())
@@ -41,7 +41,7 @@ async function effectsOf(name: string) {
   return rows.map(({ n }) => n)
 }
 
-/** A subscriber of its own event that writes down what it reads, known to the log from now on. */
+/** A subscriber to its own event that records what it reads, registered from now on. */
 async function listen(name: string, each?: (ctx: Ctx, event: Happened) => Promise<void>) {
   const { mechanisms } = await testApp()
   const event = `${name}.happened`
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect(await effectsOf('test.order')).toEqual(numbers(450))
   })
 
-  test('does not lose what a transaction wrote that stayed open while later events were read', async () => {
+  test('doesn’t lose events of a transaction that stayed open while later events were read', async () => {
     const { app, event, say, drain, effects } = await listen('test.gap')
     const { promise: told, resolve: commit } = Promise.withResolvers<void>()
     const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ describe('the log', () => {
     expect((await effects()).toSorted()).toEqual([1, 2, 3])
   })
 
-  test('says nothing of a change that was rolled back', async () => {
+  test('contains nothing of a change that was rolled back', async () => {
     const { app, event, drain, effects } = await listen('test.rolled-back')
     const failing = asSystem(app, async (ctx) => {
       await appendEvents(ctx, event, [{ n: 1 }])
@@ -116,7 +116,7 @@ describe('the log', () => {
     expect(await effects()).toEqual([])
   })
 
-  test('is read from now on by a subscriber that is new', async () => {
+  test('is read from now on by a new subscriber', async () => {
     const { app, event, say, drain } = await listen('test.old')
     await say(1)
     await drain()
@@ -131,7 +131,7 @@ describe('the log', () => {
     expect(await effectsOf('test.new')).toEqual([2])
   })
 
-  test('ends a batch before it becomes too much work', async () => {
+  test('ends a batch before it becomes too heavy', async () => {
     const { app, event, say } = await listen('test.weight')
     const sizes: number[] = []
     const heavy = batchSubscriber<Happened>(
@@ -143,7 +143,7 @@ describe('the log', () => {
     expect(sizes).toEqual([2, 1, 1, 1])
   })
 
-  test('is closed to the application, which can only add to it', async () => {
+  test('is append-only for the application', async () => {
     const { rows } = await beside.query(
       `select has_table_privilege('lyceum_app', 'event_log', 'insert') as adds,
          has_table_privilege('lyceum_app', 'event_log', 'select, update, delete') as more,
@@ -152,7 +152,7 @@ describe('the log', () => {
     expect(rows).toEqual([{ adds: true, more: false, cursors: false }])
   })
 
-  test('forgets what all have read after an hour, and nothing else', async () => {
+  test('deletes what all have read after an hour, and nothing else', async () => {
     const { app, event, say, drain } = await listen('test.swept')
     const { jobs } = await testApp()
     await say(1, 2)
@@ -173,7 +173,7 @@ describe('the log', () => {
 })
 
 describe('an event that fails', () => {
-  test('is parked with its reason, the rest goes on, and it is done once it works', async () => {
+  test('is parked with its reason while the rest continues, and is done once it works', async () => {
     let isBroken = true
     const { app, listener, say, effects } = await listen('test.parked', async (_, { n }) => {
       if (n === 3 && isBroken) throw new Error('three is broken')
@@ -199,11 +199,11 @@ describe('an event that fails', () => {
     expect((await parked()).rows).toEqual([])
   })
 
-  test('is not parked for a connection that was lost: what was done is undone and done again', async () => {
+  test('is not parked for a lost connection: the work is rolled back and repeated', async () => {
     let cut = 0
     const { drain, say, effects } = await listen('test.cut', async (_, { n }) => {
       if (n !== 3 || cut++ > 0) return
-      // The connection that holds the cursor: what was done must go with it.
+      // The connection that holds the cursor: its work must be lost with it.
       await beside.query(
         `select pg_terminate_backend(pid, 5000) from pg_locks where relation = 'event_cursors'::regclass
            and mode = 'RowShareLock' and pid <> pg_backend_pid()
@@ -218,7 +218,7 @@ describe('an event that fails', () => {
 })
 
 describe('several subscribers', () => {
-  /** Two that read the same event and write down in which transaction. */
+  /** Two subscribers to the same event that record the transaction they ran in. */
   async function listenTwice(name: string, each: (n: number) => void = () => {}) {
     const { app, event, say } = await listen(name)
     const both = ['one', 'other'].map((which) => ({ name: `${name}.${which}`, event }))
@@ -243,7 +243,7 @@ describe('several subscribers', () => {
     }
   }
 
-  test('share a transaction while little happens', async () => {
+  test('share a transaction while there is little to do', async () => {
     const { app, say, listeners, seen, transactions } = await listenTwice('test.together')
     await say(1, 2)
     await drainEvents(app, listeners, fail)
@@ -259,7 +259,7 @@ describe('several subscribers', () => {
     expect(transactions().size).toBe(2)
   })
 
-  test('do not undo each other’s work when one fails', async () => {
+  test('don’t undo each other’s work when one fails', async () => {
     const { app, say, listeners } = await listenTwice('test.apart', (n) => {
       if (n === 2) throw new Error('two is broken')
     })
@@ -290,7 +290,7 @@ describe('long work', () => {
 describe('a reader', () => {
   const never = { gatherMilliseconds: 5, pollMilliseconds: 3_600_000, busyMilliseconds: 5 }
 
-  test('hears of a commit in its own server without looking', async () => {
+  test('learns of a commit on its own server without polling', async () => {
     const { app, listener, say, effects } = await listen('test.awake')
     const reader = await readEvents(app, [listener], never)
     await say(1)
@@ -298,7 +298,7 @@ describe('a reader', () => {
     await reader.stop()
   })
 
-  test('hears of a commit in a server that does not read', async () => {
+  test('learns of a commit on a server that doesn’t read', async () => {
     const { app, event, listener, effects } = await listen('test.told')
     const reader = await readEvents(app, [listener], never)
     const web = { ...app, eventSignal: new EventSignal(app.database.pool) }
@@ -307,7 +307,7 @@ describe('a reader', () => {
     await reader.stop()
   })
 
-  test('shares the work with those of other servers: nothing is done twice or left', async () => {
+  test('shares the work with readers on other servers: nothing is done twice or missed', async () => {
     const { app, listener, say, effects } = await listen('test.shared')
     const busy = { gatherMilliseconds: 1, pollMilliseconds: 20, busyMilliseconds: 1 }
     const others = [1, 2].map(() => ({ ...app, eventSignal: new EventSignal(app.database.pool) }))
@@ -320,7 +320,7 @@ describe('a reader', () => {
     expect(await effects()).toEqual(numbers(300))
   })
 
-  test('is measured by how far it is behind', async () => {
+  test('reports how far it is behind', async () => {
     const { app, say, drain } = await listen('test.lag')
     const lag = async () =>
       (await readLag(app.database.pool)).find((one) => one.subscriber === 'test.lag')
@@ -334,7 +334,7 @@ describe('a reader', () => {
   })
 })
 
-test('a job that the version before queued for an event is still done', async () => {
+test('a job that the previous version queued for an event still runs', async () => {
   const { app, listener, effects } = await listen('test.upgraded')
   await beside.query(`select graphile_worker.add_job('test.upgraded', '{"n": 7}')`)
   await drainJobs(app, [listener])

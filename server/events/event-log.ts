@@ -25,7 +25,7 @@ export async function appendEvents(ctx: Ctx, name: string, all: readonly object[
   ctx.afterCommit(() => ctx.app.eventSignal.raise())
 }
 
-/** Gives the events that were committed since the last time their places, and answers their names. */
+/** Assigns positions to the events committed since the last call, and returns their names. */
 export async function placeEvents(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'place_events',
@@ -34,7 +34,7 @@ export async function placeEvents(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A subscriber that is new reads what happens from now on. */
+/** A new subscriber reads events from now on. */
 export async function registerCursors(pool: pg.Pool, subscribers: readonly Reads[]) {
   await pool.query(
     `insert into event_cursors (subscriber, event, position)
@@ -46,7 +46,7 @@ export async function registerCursors(pool: pg.Pool, subscribers: readonly Reads
   )
 }
 
-/** Those of the subscribers that have something to read. */
+/** The subscribers that have something to read. */
 export async function findLagging(pool: pg.Pool, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ subscriber: string }>({
     name: 'lagging_subscribers',
@@ -58,8 +58,8 @@ export async function findLagging(pool: pg.Pool, names: readonly string[]): Prom
 }
 
 /**
- * Locks the cursor and reads what follows it, oldest first. Undefined when another server works for this subscriber. The
- * second statement sees everything that was committed before the cursor was locked, so no event is read twice.
+ * Locks the cursor and reads what follows it, oldest first. Undefined if another server is working for this subscriber.
+ * The second statement sees everything committed before the cursor was locked, so no event is read twice.
  */
 export async function readLocked(
   db: Db,
@@ -75,7 +75,10 @@ export async function readLocked(
   return locked.length === 0 ? undefined : rows
 }
 
-/** The same for many subscribers, by name: those that no other server works for, each with so many events at most. */
+/**
+ * The same for many subscribers, by name: those that no other server is working for, each with a limited number of
+ * events.
+ */
 export async function readAllLocked(
   db: Db,
   names: readonly string[],
@@ -112,7 +115,7 @@ export interface Lag {
   seconds: number
 }
 
-/** How many events each subscriber has still to read, and for how long the oldest of them has waited. */
+/** Number of unread events per subscriber, and how long the oldest has been waiting. */
 export async function readLag(pool: Pick<pg.Pool, 'query'>): Promise<Lag[]> {
   const { rows } = await pool.query<Lag>(
     `select c.subscriber, count(e.id)::int as waiting,

@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 export const eventChannel = 'event_log'
 
-/** Changes that commit close together are told of once. */
+/** Changes that commit close together are signaled once. */
 const batchMilliseconds = 20
 
 /**
- * Says that there is something new in the log: to the reader of this server, or to other servers where this one has none.
- * A signal may get lost; readers look on their own too.
+ * Signals that the log has new events: to this server's reader, or to other servers if this one has none. A signal may
+ * get lost; readers also poll.
  */
 export class EventSignal {
   readonly #pool: pg.Pool
@@ -18,7 +18,7 @@ export class EventSignal {
     this.#pool = pool
   }
 
-  /** From now on this server reads, until the returned function is called. */
+  /** From now on, this server reads events, until the returned function is called. */
   attach(wake: () => void): () => void {
     this.#wake = wake
     return () => {

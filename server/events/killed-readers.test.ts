@@ -9,7 +9,7 @@ import { workerDatabase } from '#server/testing/worker-database.ts'
 import { appendEvents, registerCursors } from './event-log.ts'
 import { drainEvents } from './read-events.ts'
 
-test('a server that is killed in the middle of a batch loses and doubles nothing', async () => {
+test('a server killed in the middle of a batch loses and duplicates nothing', async () => {
   const { mechanisms } = await testApp()
   const { pool } = mechanisms.database
   const reads = { name: 'test.killed', event: 'test.killed.happened' }

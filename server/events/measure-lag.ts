@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { readLag } from './event-log.ts'
 
-/** How far each subscriber is behind what happened, asked whenever somebody reads the figures. */
+/** How far each subscriber is behind the log, measured whenever the metrics are read. */
 export function measureLag(registry: Registry, pool: pg.Pool) {
   const waiting = new Gauge({
     name: 'event_lag_events',

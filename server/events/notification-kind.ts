@@ -8,7 +8,7 @@ interface Channels {
   push: boolean
 }
 
-/** What a kind is about; the settings put kinds of one group together. */
+/** The topic of a kind; the settings list kinds of one group together. */
 export type NotificationGroup =
   | 'learning'
   | 'teaching'
@@ -21,7 +21,7 @@ type Role = 'learner' | 'instructor' | 'admin' | 'super_admin'
 
 interface Options {
   group: NotificationGroup
-  /** Who can ever get it: people with one of these roles anywhere. Everyone unless told. */
+  /** Who can receive it: people with one of these roles anywhere; everyone by default. */
   audience?: readonly Role[]
   /** What the button of its mail says: "View your certificate". */
   action: Sentence
@@ -31,9 +31,9 @@ interface Options {
   reason: Sentence
   /** Until the person chooses otherwise. */
   defaults?: Partial<Channels>
-  /** Can't be switched off, because it protects the account. */
+  /** Can't be turned off, because it protects the account. */
   mandatory?: boolean
-  /** The noun sends a mail of its own for it, whatever the settings say; there is no second one. */
+  /** The noun always sends its own mail for it, whatever the settings; there is no second one. */
   mailsItself?: boolean
 }
 
@@ -49,7 +49,9 @@ export interface NotificationKind {
   readonly mailsItself: boolean
 }
 
-/** Each noun declares its kinds in its own folder; app.ts gathers them. Named like the event: `invitation.received`. */
+/**
+ * Each noun declares its kinds in its own folder; app.ts collects them. Named like the event: `invitation.received`.
+ */
 export const notificationKind = (
   name: `${string}.${string}`,
   options: Options,

@@ -8,7 +8,7 @@ import type { NotificationKind } from './notification-kind.ts'
 type NotificationType = 'success' | 'info' | 'warning' | 'error'
 
 interface News {
-  /** One person or many; nobody is told of what they did themselves. */
+  /** One or more people; nobody is notified of their own action. */
   to: string | readonly string[]
   type: NotificationType
   /** A sentence is worded for each reader; a plain string is a person's own text. */
@@ -17,15 +17,15 @@ interface News {
   /** Path inside Lyceum. */
   link?: `/${string}`
   organizationId?: string | null
-  /** Who caused it. */
+  /** The person who caused it. */
   actorId?: string | null
   /** Replaces the kind's own sentence of why it came. */
   reason?: Words
   /** When it happened, if not now: jobs run later than what they tell of. */
   at?: Date
-  /** What the mail says beyond title and message. */
+  /** What the mail contains beyond title and message. */
   detail?: NotificationDetail
-  /** Names what happened, where the caller may run twice: `event_id` of a job, or the id of the thing. */
+  /** Identifies the occurrence if the caller may run twice: `event_id` of a job, or the ID of the object. */
   key?: string
 }
 
@@ -35,7 +35,7 @@ export type NotificationFact = { label: Words; former?: boolean } & (
   | { from: string; until: string }
 )
 
-/** An entry for the calendar of everyone who is told. */
+/** A calendar entry for every recipient. */
 export interface NotificationEntry {
   method: 'REQUEST' | 'CANCEL'
   uid: string
@@ -49,15 +49,15 @@ export interface NotificationEntry {
 
 export interface NotificationDetail {
   facts?: readonly NotificationFact[]
-  /** The whole text, where the message is only its beginning. */
+  /** The full text, if the message is only its beginning. */
   blocks?: readonly MailBlock[]
   calendar?: NotificationEntry
 }
 
-/** The event that deliveries are logged as. */
+/** The event under which deliveries are logged. */
 export const notificationDue = 'notification.due'
 
-/** What is logged for the subscriber that delivers. */
+/** The payload for the subscriber that delivers. */
 export interface Delivery {
   kind: string
   key: string
@@ -73,17 +73,17 @@ export interface Delivery {
   detail: NotificationDetail | null
 }
 
-/** People per event, so that a batch of them stays a short transaction. */
+/** People per event, which keeps the transaction of a batch short. */
 const batchSize = 500
 
 /**
- * Tells people of something, if the change commits: in the app at once, by mail as each of them chose. A
- * subscriber does the work, so the verb that calls this waits for nothing. Each person hears of one key once, whatever is repeated.
+ * Notifies people if the change commits: in the app immediately, by mail according to their settings. A subscriber does
+ * the work, so the calling verb doesn't wait. Each person is notified once per key, whatever is repeated.
  */
 export const notify = (ctx: Ctx, kind: NotificationKind, news: News) =>
   notifyEach(ctx, kind, [news])
 
-/** Tells each of something of their own, in one statement. */
+/** Sends each person their own notification, in one statement. */
 export async function notifyEach(ctx: Ctx, kind: NotificationKind, all: readonly News[]) {
   await appendEvents(
     ctx,

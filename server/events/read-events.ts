@@ -13,15 +13,15 @@ import {
 import { findLagging, placeEvents, registerCursors } from './event-log.ts'
 import { eventChannel } from './event-signal.ts'
 
-/** How many transactions are worked in at once. */
+/** Number of concurrent transactions. */
 const slots = 4
 
 interface Times {
-  /** Between a commit and reading what it logged: those close together are read together. */
+  /** Delay between a commit and reading its events, so events close together are read together. */
   gatherMilliseconds: number
-  /** When a signal got lost, or another server had read and was killed. */
+  /** Catches lost signals and servers that were killed while reading. */
   pollMilliseconds: number
-  /** Until a subscriber is tried again that another server works for. */
+  /** Delay before retrying a subscriber that another server is working for. */
   busyMilliseconds: number
 }
 
@@ -42,7 +42,7 @@ class EventReader {
   readonly #subscribers: readonly Subscriber[]
   readonly #times: Times
   readonly #channel: HintChannel
-  /** Those that have something to read, and of them those that go on alone. */
+  /** Subscribers with unread events, and those among them that continue alone. */
   readonly #due = new Set<Subscriber>()
   readonly #alone = new Set<Subscriber>()
   readonly #working = new Set<Subscriber>()
@@ -72,7 +72,7 @@ class EventReader {
     this.#poll()
   }
 
-  /** What is under way is finished first; what is not is read by another server, or after the next start. */
+  /** Work in progress is finished first; the rest is read by another server, or after the next start. */
   async stop() {
     this.#stopped = true
     this.#detach()
@@ -157,7 +157,7 @@ class EventReader {
     }
   }
 
-  /** Which subscriber failed and how, never with what: events hold names and messages. */
+  /** Logs which subscriber failed and how, never the payload: events contain names and messages. */
   readonly #onFailure: OnFailure = ({ name }, error) => {
     const { name: kind, code } = error as NodeJS.ErrnoException
     this.#app.log.error({ subscriber: name, error: { name: kind, code } }, 'an event is parked')
@@ -168,7 +168,9 @@ class EventReader {
   }
 }
 
-/** Works off what is in the log, with what follows from it, and returns how many subscribers had something to read. */
+/**
+ * Processes everything in the log, including follow-up events, and returns how many subscribers had something to read.
+ */
 export async function drainEvents(app: Mechanisms, jobs: readonly Job[], onFailure: OnFailure) {
   const { pool } = app.database
   const subscribers = subscribersAmong(jobs)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 
-/** For this long somebody can look at what happened. */
+/** How long events can still be inspected. */
 const keptMinutes = 60
 
-/** Forgets what every subscriber of this version has read. */
+/** Deletes events that every subscriber of this version has read. */
 const sweep = job({ name: 'events.sweep', cron: '*/10 * * * *' }, (app) =>
   asSystem(app, async ({ db }) => {
     const { rows } = await sql<{ event: string }>`select distinct event from event_cursors`.execute(

@@ -5,7 +5,7 @@ import { problem } from '#server/http/problem.ts'
 
 export type AsMember = <T>(run: (ctx: MemberCtx) => Promise<T>) => Promise<T>
 
-/** Transactions with the rights that the person has now. */
+/** Transactions with the person's current rights. */
 export const memberOf =
   (app: Mechanisms, personId: string, organizationId: string): AsMember =>
   async (run) => {

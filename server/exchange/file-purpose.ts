@@ -4,7 +4,7 @@ import { anyType } from '#server/files/content-type.ts'
 import { filePurpose } from '#server/files/purpose.ts'
 import { importPolicy } from './policy.ts'
 
-/** Any file may be tried: what it is shows when it is read. It is never served as it is. */
+/** Any file can be tried: its format is detected when it is read. It is never served. */
 export const importFilePurpose = filePurpose(courseImportPurpose, {
   belongsTo: 'organization',
   types: [anyType],

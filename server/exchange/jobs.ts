@@ -20,7 +20,7 @@ const write = job<ExportId>({ name: 'exchange.write-export', lane: 'media' }, (a
 
 const keptDays = 7
 
-/** Files that were read and never imported, and packages that were written, are forgotten after a week. */
+/** Files that were read but never imported, and generated packages, are deleted after a week. */
 const forget = job({ name: 'exchange.forget-files', cron: '47 3 * * *' }, (app) =>
   asSystem(app, async ({ db, now }) => {
     const before = daysLater(now, -keptDays)

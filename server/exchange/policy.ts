@@ -6,7 +6,9 @@ interface Owned {
 
 type Person = Actor & { personId: string }
 
-/** An import belongs to who began it; admins see and undo all of them. To anyone else it does not exist. */
+/**
+ * An import belongs to the person who started it; admins see and undo all of them. For anyone else it doesn't exist.
+ */
 export const importPolicy = {
   create: (actor: Actor) => actor.role !== 'learner',
   manage: (actor: Person, { created_by }: Owned) =>

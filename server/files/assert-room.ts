@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/http/problem.ts'
 
 /**
- * Throws storage_exhausted when the organization has no room for so many bytes. Its row stays locked until the new
- * file's row is in, so two uploads at once can't both take the last room.
+ * Throws storage_exhausted if the organization doesn't have enough space left. Its row stays locked until the new
+ * file's row is inserted, so two simultaneous uploads can't both take the last space.
  */
 export async function assertRoom(db: Db, organizationId: string, sizeBytes: number) {
   const limit = await storageLimit(db, organizationId)
@@ -23,7 +23,7 @@ async function storageLimit(db: Db, organizationId: string) {
   return row?.storage_limit_bytes ?? null
 }
 
-/** Bytes of all files of the organization, unfinished uploads included. */
+/** Bytes of all files of the organization, including unfinished uploads. */
 export async function storageUsed(db: Db, organizationId: string): Promise<number> {
   const row = await db
     .selectFrom('files')

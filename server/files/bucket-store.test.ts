@@ -19,7 +19,7 @@ afterAll(() => bucket.stop())
 
 const read = async (stream: Readable) => Buffer.concat(await stream.toArray())
 
-test('what is put is read back whole and in part, listed, and gone after delete', async () => {
+test('a stored file is read back whole and in part, listed, and gone after deletion', async () => {
   const content = randomBytes(100_000)
   await store.put('one', content, content.length)
   await store.put('two', Readable.from([content]), content.length)
@@ -50,7 +50,7 @@ test('a resumable upload in pieces ends as one object under its own id', async (
   expect([...bucket.objects.keys()].filter((key) => key.startsWith('up'))).toEqual(['up'])
 })
 
-test('a bucket that is away or broken is told as passing, and comes back', async () => {
+test('an unavailable or broken bucket is reported as temporary, and recovers', async () => {
   const content = randomBytes(100)
   const put = async () => {
     try {

@@ -49,16 +49,16 @@ export function openBucketStore(env: Env, bucket: string): FileStore {
   }
 }
 
-/** Without keys in the environment the SDK looks for a role of the machine, as usual there. */
+/** Without keys in the environment, the SDK looks for a role of the machine, as is usual there. */
 const clientConfig = (env: Env): S3ClientConfig => ({
   region: env.S3_REGION,
-  // Newer checksums are an extension that other makers' servers refuse.
+  // Newer checksums are an extension that other vendors' servers refuse.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  // A bucket that says nothing at all is given up; without these it would be waited for without end.
+  // Gives up on a bucket that doesn't respond at all; without these, requests would wait forever.
   requestHandler: { connectionTimeout: 5_000, socketTimeout: 10_000 },
   maxAttempts: 2,
-  // They also know buckets by path, not by host name.
+  // Other vendors also address buckets by path, not by host name.
   ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
   ...(env.S3_ACCESS_KEY_ID &&
     env.S3_SECRET_ACCESS_KEY && {

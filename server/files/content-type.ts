@@ -4,7 +4,7 @@ import { problem } from '#server/http/problem.ts'
 import { isProgramName, isProgramType, textTypeOf } from './file-types.ts'
 import type { FilePurpose } from './purpose.ts'
 
-/** Enough to tell any type, office documents included, whose kind stands behind their first zip entry. */
+/** Enough to detect any type, including office documents, whose kind follows their first zip entry. */
 export const sniffedBytes = 65_536
 
 /** The type that the first bytes show. Throws file_type_not_allowed when the purpose does not accept it. */
@@ -29,7 +29,7 @@ export async function assertContentType(
   return type
 }
 
-/** For a purpose whose verb tells from the content what to do with a file, and says so when it can't. */
+/** For a purpose whose verb detects from the content what to do with a file, and reports an error if it can't. */
 export const anyType = '*/*'
 
 const endingOf = (name: string) => extname(name).toLowerCase()
@@ -75,6 +75,6 @@ const inlineTypes =
 
 export const isShownInline = (contentType: string) => inlineTypes.test(contentType)
 
-/** Pictures that can be made smaller. */
+/** Pictures that can be resized. */
 export const isPicture = (contentType: string) =>
   /^image\/(png|jpeg|webp|gif|avif)$/.test(contentType)

@@ -1,8 +1,8 @@
-/** Why a file can't be read as a sheet of text. */
+/** Why a file can't be read as a text spreadsheet. */
 export class CsvError extends Error {}
 
 export interface CsvLine {
-  /** As a spreadsheet numbers it. */
+  /** The line number as shown in a spreadsheet. */
   line: number
   cells: string[]
 }
@@ -10,9 +10,9 @@ export interface CsvLine {
 const maximumCells = 1000
 
 /**
- * Reads what spreadsheets write: UTF-8 or UTF-16 with or without a mark, commas, semicolons or tabs, quoted cells with
- * line breaks. Empty lines are left out, and lines after the first `most` are not read. Throws CsvError for anything
- * that is no text, and for a line that no spreadsheet would write.
+ * Reads CSV as spreadsheets write it: UTF-8 or UTF-16 with or without a BOM, commas, semicolons or tabs, quoted cells
+ * with line breaks. Empty lines are skipped, and lines after the first `most` aren't read. Throws CsvError for anything
+ * that isn't text, and for a line that no spreadsheet would write.
  */
 export function readCsv(bytes: Uint8Array, most = Infinity): CsvLine[] {
   const text = decode(bytes)
@@ -55,11 +55,11 @@ export function readCsv(bytes: Uint8Array, most = Infinity): CsvLine[] {
   return lines
 }
 
-/** Writes lines for a spreadsheet. A text that it would take for a formula is led by an apostrophe. */
+/** Writes lines for a spreadsheet. Text that would be read as a formula is prefixed with an apostrophe. */
 export const writeCsv = (lines: readonly (readonly (string | number)[])[]): string =>
   `${csvMark}${lines.map(csvLine).join('')}`
 
-/** Stands before the first line, so that spreadsheets read UTF-8. */
+/** Written before the first line, so spreadsheets read UTF-8. */
 export const csvMark = '\u{FEFF}'
 
 /** One line, for files that are written while their rows are read. */
@@ -73,7 +73,7 @@ export const csvFile = (name: string, lines: readonly (readonly (string | number
   base64: Buffer.from(writeCsv(lines)).toString('base64'),
 })
 
-/** An amount below zero is a number and stays one, so that sums are right. */
+/** A negative amount stays a number, so sums are right. */
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 function writeCell(value: string | number): string {
@@ -88,7 +88,7 @@ function decode(bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
-    // Old spreadsheets write the code page of the country; every byte of it is a letter.
+    // Old spreadsheets use the country's code page, in which every byte is a character.
     if (encoding !== 'utf-8') throw new CsvError('not text', { cause: error })
     text = new TextDecoder('windows-1252').decode(bytes)
   }
@@ -96,7 +96,7 @@ function decode(bytes: Uint8Array): string {
   return text
 }
 
-/** Without a mark, every second byte of western UTF-16 is zero. */
+/** Without a BOM, every second byte of western UTF-16 is zero. */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 
-/** Takes a file away: its addresses stop working at once, its bytes go with the next sweep. Twice changes nothing. */
+/** Deletes a file: its URLs stop working immediately, its bytes are removed by the next sweep. Idempotent. */
 export async function deleteFile(ctx: Ctx, fileId: string) {
   await ctx.db
     .updateTable('files')
@@ -10,7 +10,7 @@ export async function deleteFile(ctx: Ctx, fileId: string) {
     .execute()
 }
 
-/** Takes away every file that a person gave for one purpose. Twice changes nothing. */
+/** Deletes every file that a person uploaded for one purpose. Idempotent. */
 export async function deleteFilesOf(ctx: Ctx, ownerId: string, purpose: string) {
   await ctx.db
     .updateTable('files')

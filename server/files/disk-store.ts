@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileMode, makePrivateFolder } from '#server/private-folder.ts'
 import type { FileStore } from './store.ts'
 
-/** Keeps each file under its key in one folder; what is needed to resume uploads lies in another. */
+/** Keeps each file under its key in one folder; data for resuming uploads is in another. */
 export function openDiskStore(folder: string, uploadsFolder: string): FileStore {
   makePrivateFolder(folder)
   makePrivateFolder(uploadsFolder)
@@ -21,7 +21,7 @@ export function openDiskStore(folder: string, uploadsFolder: string): FileStore 
 
   return {
     put: async (key, content) => {
-      // Written aside and renamed: a reader never sees half a file, and of two writers the last one wins whole.
+      // Written to a temporary file and renamed: a reader never sees half a file, and the last of two writers wins.
       const aside = pathOf(`${key}.${randomUUID()}.tmp`)
       const source = content instanceof Readable ? content : Readable.from([content])
       try {
@@ -36,7 +36,7 @@ export function openDiskStore(folder: string, uploadsFolder: string): FileStore 
       }
     },
     open: async (key, range) => {
-      // Opened before it is handed over, so that a missing file is an error here and not in the middle of an answer.
+      // Opened before it is returned, so a missing file is an error here and not in the middle of a response.
       const handle = await open(pathOf(key))
       return handle.createReadStream(range ?? {})
     },
@@ -57,7 +57,7 @@ export function openDiskStore(folder: string, uploadsFolder: string): FileStore 
   }
 }
 
-/** The library creates files that everyone may read. */
+/** The library creates world-readable files. */
 class PrivateUploads extends TusFileStore {
   override async create(upload: Upload) {
     const created = await super.create(upload)

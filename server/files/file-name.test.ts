@@ -16,7 +16,7 @@ test.each([
   expect(cleanFileName(given)).toBe(expected)
 })
 
-test('a very long name keeps its ending', () => {
+test('a very long name keeps its extension', () => {
   const name = cleanFileName(`${'😀'.repeat(10_000)}.mp4`)
   expect(name.length).toBeLessThanOrEqual(200)
   expect(name.endsWith('😀.mp4')).toBe(true)

@@ -1,4 +1,4 @@
-/** The last part of whatever path the sender gave, without characters that could confuse a terminal or a header. */
+/** The last part of the path that the sender gave, without characters that could confuse a terminal or a header. */
 export function cleanFileName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
@@ -14,7 +14,7 @@ function splitEnding(name: string): [string, string] {
   return [match?.[1] ?? '', match?.[2] ?? '']
 }
 
-/** RFC 6266: a plain form for old readers, and the real name. */
+/** RFC 6266: a plain form for old clients, and the real name. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(

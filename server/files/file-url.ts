@@ -6,25 +6,25 @@ import { problem } from '#server/http/problem.ts'
 export interface FileAddress {
   fileId: string
   name: string
-  /** Empty for the file as it is. */
+  /** Empty for the original file. */
   width: string
   /** Seconds since 1970. */
   expires: string
-  /** Not empty where the reader is not to learn what the file is really called. */
+  /** Set if the reader must not learn the file's real name. */
   alias: string
 }
 
 interface Options {
-  /** How long the address works at least. */
+  /** Minimum lifetime of the URL. */
   seconds?: number
   width?: PictureWidth
-  /** The name given is not the file's own, and is all that the reader learns. */
+  /** The given name isn't the file's own, and is all that the reader learns. */
   alias?: boolean
 }
 
 /**
- * An address that lets its holder read the file for a while. It stays the same for half that while, so that a
- * browser that sees it again has the file already.
+ * A URL that lets anyone who has it read the file for a while. It stays the same for half of that time, so browsers can
+ * reuse their cached copy.
  */
 export function fileUrl(
   app: Pick<Mechanisms, 'keys' | 'clock'>,
@@ -51,7 +51,7 @@ export function fileUrl(
   return `/files/${file.id}/${name}?${query.toString()}`
 }
 
-/** Throws signature_invalid unless the address was signed here and its time is not over. Answers the seconds left. */
+/** Throws signature_invalid unless the URL was signed here and hasn't expired. Returns the seconds left. */
 export function assertSignature(keys: Keys, address: FileAddress, signature: string, now: Date) {
   if (!keys.verify('file', textOf(address), signature)) throw problem('signature_invalid')
   const secondsLeft = Number(address.expires) - Math.floor(now.getTime() / 1000)
@@ -59,7 +59,7 @@ export function assertSignature(keys: Keys, address: FileAddress, signature: str
   return secondsLeft
 }
 
-/** The name in the address is for people who read it; the answer carries the real one. */
+/** The name in the URL is for people; the response has the real one. */
 const plainName = (name: string) =>
   name
     .normalize('NFKD')

@@ -24,7 +24,7 @@ export async function finishUpload(app: Mechanisms, fileId: string): Promise<Fil
   }
 }
 
-/** Forgets an upload that was never finished, with its bytes. */
+/** Deletes an unfinished upload and its bytes. */
 export async function discardUpload(app: Mechanisms, fileId: string) {
   await app.files.store.uploads.remove(fileId).catch(() => undefined)
   await app.files.store.forgetUpload(fileId)

@@ -41,7 +41,7 @@ async function run(name: string) {
   await drainJobs()
 }
 
-test('an upload that nobody finished in a day is forgotten with its bytes', async () => {
+test('an upload that isn’t finished within a day is deleted with its bytes', async () => {
   const { clock } = await testApp()
   const [unfinished, finished] = [await buildFile({ ready: false }), await buildFile()]
   clock.advance({ hours: 23 })
@@ -53,7 +53,7 @@ test('an upload that nobody finished in a day is forgotten with its bytes', asyn
   expect(await kept(finished)).toBe(true)
 })
 
-test('bytes follow their row, also when a whole organization goes', async () => {
+test('bytes are deleted with their row, also when a whole organization is deleted', async () => {
   const { mechanisms, drainJobs } = await testApp()
   const { id: organizationId } = await buildOrganization()
   const id = await buildFile({ organizationId })
@@ -78,7 +78,7 @@ test('the sweep removes old bytes without a row, and nothing else', async () => 
   for (const key of [orphan, owned, `${owned}.w64.webp`]) {
     await utimes(join(mechanisms.env.dataDir, 'files', key), old, old)
   }
-  // The clock of the test is ahead of the disk's.
+  // The test's clock is ahead of the disk's.
   await utimes(
     join(mechanisms.env.dataDir, 'files', recent),
     mechanisms.clock.now(),

@@ -6,7 +6,7 @@ import { derivedKeys } from './picture.ts'
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-/** An upload may be resumed for this long. */
+/** How long an upload can be resumed. */
 export const uploadHours = 24
 
 const removeBytes = job<{ storage_key: string }>(
@@ -30,14 +30,14 @@ const expireUploads = job({ name: 'files.expire-uploads', cron: '*/20 * * * *' }
   for (const { id } of abandoned) await discardUpload(app, id)
 })
 
-/** Deleted files are kept for a day, in case an answer that holds their address is still on its way. */
+/** Deleted files are kept for a day, in case a response with their URL is still in transit. */
 const purgeDeleted = job({ name: 'files.purge-deleted', cron: '41 * * * *' }, (app) =>
   asSystem(app, async ({ db, now }) => {
     await db.deleteFrom('files').where('deleted_at', '<', hoursBefore(now, 24)).execute()
   }),
 )
 
-/** Bytes whose row never committed, because the server died in between, belong to nobody. */
+/** Bytes whose row never committed, because the server died in between. */
 const sweepOrphans = job(
   { name: 'files.sweep-orphans', cron: '23 4 * * 0', lane: 'media' },
   async (app) => {
@@ -54,7 +54,7 @@ const sweepOrphans = job(
   },
 )
 
-/** Derived and half-written objects carry their file's key up to the first dot. */
+/** Derived and partially written objects have their file's key up to the first dot. */
 const fileKeyOf = (key: string) => key.split('.')[0] ?? key
 
 async function deleteOrphans(app: Mechanisms, keys: string[]) {

@@ -9,7 +9,7 @@ import type { FileRow } from './queries.ts'
 
 type Keeper = PersonCtx & { organizationId?: string }
 
-/** Keeps a small file that arrived with the request itself. */
+/** Stores a small file that was sent with the request itself. */
 export const keepFile = (
   ctx: Keeper,
   purpose: FilePurpose,
@@ -25,15 +25,15 @@ export const keepFile = (
 export interface Content {
   id?: string
   name: string
-  /** The first bytes, which show its type. */
+  /** The first bytes, which determine its type. */
   head: Uint8Array
   sizeBytes: number
   open: () => Readable | Uint8Array | Promise<Readable>
 }
 
 /**
- * Keeps a file of any size without holding it in memory. The bytes are stored before the row commits: if it never does,
- * the weekly sweep finds bytes without a row and removes them.
+ * Stores a file of any size without holding it in memory. The bytes are stored before the row commits: if it never
+ * does, the weekly sweep finds bytes without a row and removes them.
  */
 export async function keepContent(
   ctx: Keeper,

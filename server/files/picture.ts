@@ -3,13 +3,13 @@ import { pictureWidths, type PictureWidth } from '#contract/files.ts'
 import { problem } from '#server/http/problem.ts'
 import type { FileStore } from './store.ts'
 
-/** A small file can claim a huge canvas; more pixels than this are never decoded. */
+/** A small file can claim a huge canvas; larger pictures than this are never decoded. */
 const maximumPixels = 50_000_000
 
-/** Opens a picture for work. The decoder is loaded when the first picture comes. */
+/** Opens a picture for processing. The decoder is loaded with the first picture. */
 export async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  // Upright as its camera meant it; everything else that the camera wrote, such as the place, is left out.
+  // Rotated as the camera intended; other metadata, such as the location, is removed.
   return sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' }).rotate()
 }
 
@@ -18,16 +18,16 @@ export const isPictureWidth = (width: number): width is PictureWidth =>
 
 const keyOf = (storageKey: string, width: PictureWidth) => `${storageKey}.w${width}.webp`
 
-/** Everything that may have been derived from a file. */
+/** Keys of everything that may have been derived from a file. */
 export const derivedKeys = (storageKey: string) =>
   pictureWidths.map((width) => keyOf(storageKey, width))
 
-/** Pictures above this size are never decoded in the server; nobody looks at 40 MB in 64 pixels. */
+/** Pictures above this size are never decoded on the server; nobody needs 40 MB in 64 pixels. */
 const maximumSourceBytes = 40 * 1024 ** 2
 
 const underWay = new Map<string, Promise<void>>()
 
-/** The key of the picture in that width, made once and kept. Never larger than the original. */
+/** The key of the picture in that width, created once and stored. Never larger than the original. */
 export async function derivePicture(
   store: FileStore,
   file: { storage_key: string; size_bytes: number },

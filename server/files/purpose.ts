@@ -3,7 +3,7 @@ import { problem } from '#server/http/problem.ts'
 import { say } from '#server/words/sentence.ts'
 
 interface Limits {
-  /** Media types that the content may turn out to be. */
+  /** Media types that are accepted for the content. */
   types: readonly string[]
   maximumBytes: number
   /** A lower limit for some types; the type is guessed from the name until the content is there. */
@@ -22,10 +22,10 @@ interface OrganizationPurpose extends Limits {
   mayUpload: (ctx: MemberCtx) => boolean
 }
 
-/** What a kind of file is for: which content it accepts, how much of it, and from whom. */
+/** The purpose of a file: which content it accepts, how much, and from whom. */
 export type FilePurpose = Readonly<{ name: string } & (PersonPurpose | OrganizationPurpose)>
 
-/** Each noun declares its purposes; app.ts gathers them. */
+/** Each noun declares its purposes; app.ts collects them. */
 export const filePurpose = (
   name: string,
   options: PersonPurpose | OrganizationPurpose,

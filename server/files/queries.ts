@@ -4,7 +4,7 @@ import { problem } from '#server/http/problem.ts'
 const file = (db: Db, fileId: string) =>
   db.selectFrom('files').selectAll().where('id', '=', fileId).where('deleted_at', 'is', null)
 
-/** A finished file that the transaction may see; nouns call it before they attach one. */
+/** A finished file that the transaction may see; nouns call it before attaching one. */
 export async function getFile(db: Db, fileId: string) {
   const row = await file(db, fileId).where('ready_at', 'is not', null).executeTakeFirst()
   if (!row) throw problem('file_not_found')

@@ -1,8 +1,8 @@
 import type { ByteRange } from './store.ts'
 
 /**
- * Reads a Range header (RFC 9110 §14). One range is answered; a header that makes no sense, or asks for several,
- * is ignored as the standard allows. `unsatisfiable` when it starts past the end.
+ * Parses a Range header (RFC 9110 §14). Supports one range; an invalid header, or one with several ranges, is ignored,
+ * as the standard allows. `unsatisfiable` if it starts past the end.
  */
 export function readRange(
   header: string | undefined,

@@ -10,7 +10,7 @@ import { fileUrl } from './file-url.ts'
 
 const text = Buffer.from('0123456789')
 
-/** A file as an upload would have left it. */
+/** A file in the state after an upload. */
 async function buildFile(given: { content?: Buffer; contentType?: string; name?: string } = {}) {
   const { content = text, contentType = 'video/mp4', name = 'clip.mp4' } = given
   const { mechanisms } = await testApp()
@@ -47,8 +47,8 @@ async function read(
 const address = async (file: { id: string; name: string }, width?: PictureWidth) =>
   fileUrl((await testApp()).mechanisms, file, width ? { width } : {})
 
-describe('a signed address', () => {
-  test('lets its holder read, and a browser keep the file as long as the address works', async () => {
+describe('a signed URL', () => {
+  test('lets its holder read, and a browser cache the file as long as the URL works', async () => {
     const url = await address(await buildFile())
     const answer = await read(url)
     expect(answer.statusCode).toBe(200)
@@ -59,12 +59,12 @@ describe('a signed address', () => {
     expect(again.body).toBe('')
   })
 
-  test('stays the same for a while, so that a page that is loaded again has the file already', async () => {
+  test('stays the same for a while, so a reloaded page can use its cache', async () => {
     const file = await buildFile()
     expect(await address(file)).toBe(await address(file))
   })
 
-  test('may stand for the file under another name, and then says nothing of its own', async () => {
+  test('can use another name for the file, and then hides the real one', async () => {
     const { mechanisms } = await testApp()
     const { id } = await buildFile()
     const url = fileUrl(mechanisms, { id, name: 'file-1.txt' }, { alias: true })
@@ -74,7 +74,7 @@ describe('a signed address', () => {
     expect((await read(url.replace('alias=1&', ''))).statusCode).toBe(403)
   })
 
-  test('ends', async () => {
+  test('expires', async () => {
     const { clock } = await testApp()
     const url = await address(await buildFile())
     clock.advance({ hours: 3 })
@@ -84,7 +84,7 @@ describe('a signed address', () => {
     clock.advance({ hours: -3 })
   })
 
-  test('can not be made up, stretched, or used for another file, name or width', async () => {
+  test('can’t be forged, extended, or used for another file, name or width', async () => {
     const [one, two] = [await buildFile(), await buildFile()]
     const url = await address(one)
     const forged = [
@@ -101,7 +101,7 @@ describe('a signed address', () => {
     }
   })
 
-  test('is nothing without a file: unknown, deleted, unfinished', async () => {
+  test('doesn’t work without a file: unknown, deleted, unfinished', async () => {
     const { mechanisms } = await testApp()
     expect((await read(await address({ id: randomUUID(), name: 'a' }))).statusCode).toBe(404)
     expect((await read('/files/x/y')).statusCode).toBe(404)
@@ -112,7 +112,7 @@ describe('a signed address', () => {
 })
 
 describe('the storage', () => {
-  test('that is away is told as passing, and no browser keeps that', async () => {
+  test('reports an outage as temporary and uncacheable', async () => {
     const { store } = (await testApp()).mechanisms.files
     const url = await address(await buildFile())
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -125,7 +125,7 @@ describe('the storage', () => {
     expect((await read(url)).statusCode).toBe(200)
   })
 
-  test('that has lost a file says that it is not there', async () => {
+  test('reports a lost file as not found', async () => {
     const { store } = (await testApp()).mechanisms.files
     const file = await buildFile()
     await store.delete(file.id)
@@ -153,13 +153,13 @@ describe('ranges', () => {
     expect(answer.headers['content-range']).toBe(contentRange)
   })
 
-  test('a range of a file that has changed since is the whole file', async () => {
+  test('a range of a file that has changed since returns the whole file', async () => {
     const url = await address(await buildFile())
     const answer = await read(url, { range: 'bytes=2-4', 'if-range': '"older"' })
     expect(answer.statusCode).toBe(200)
   })
 
-  test('HEAD tells the length without the content', async () => {
+  test('HEAD returns the length without the content', async () => {
     const answer = await read(await address(await buildFile()), {}, 'HEAD')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
@@ -167,7 +167,7 @@ describe('ranges', () => {
   })
 })
 
-describe('nothing that was uploaded runs', () => {
+describe('nothing uploaded ever runs', () => {
   test.each([
     ['image/svg+xml', 'a.svg'],
     ['text/html', 'a.html'],
@@ -180,7 +180,7 @@ describe('nothing that was uploaded runs', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('a name in any script survives, and can not break the header', async () => {
+  test('a name in any script is kept, and can’t break the header', async () => {
     const name = 'Отчёт "2026"\r\nX-Evil: 1 🎓.mp4'
     const answer = await read(await address(await buildFile({ name })))
     expect(answer.headers['x-evil']).toBeUndefined()
@@ -195,7 +195,7 @@ describe('pictures', () => {
       .withExif({ IFD0: { Artist: 'secret' } })
       .toBuffer()
 
-  test('come in the width that is asked for, without what the camera wrote', async () => {
+  test('are served in the requested width, without camera metadata', async () => {
     const file = await buildFile({
       content: await photo(600),
       contentType: 'image/jpeg',
@@ -210,14 +210,14 @@ describe('pictures', () => {
     expect((await read(await address(file))).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('are never made larger', async () => {
+  test('are never enlarged', async () => {
     const content = await photo(100)
     const file = await buildFile({ content, contentType: 'image/jpeg', name: 'p.jpg' })
     const { width } = await sharp((await read(await address(file, 1024))).rawPayload).metadata()
     expect(width).toBe(100)
   })
 
-  test('that turn out to be broken are refused, not crashed on', async () => {
+  test('are refused if broken, without a crash', async () => {
     const content = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)])
     const file = await buildFile({ content, contentType: 'image/jpeg', name: 'p.jpg' })
     expect((await read(await address(file, 64))).statusCode).toBe(415)

@@ -21,7 +21,10 @@ const Query = z.object({
   signature: z._default(z.string(), ''),
 })
 
-/** GET and HEAD /files/:fileId/:name. The signature is the permission: whoever holds the address may read until it ends. */
+/**
+ * GET and HEAD /files/:fileId/:name. The signature is the permission: anyone with the URL can read the file until it
+ * expires.
+ */
 export function serveFiles(server: FastifyInstance, app: Mechanisms) {
   server.route({
     method: ['GET', 'HEAD'],
@@ -50,7 +53,7 @@ export interface Representation {
   sizeBytes: number
 }
 
-/** The file as it is, or the picture in the width that was asked for. */
+/** The original file, or the picture in the requested width. */
 async function representation(
   app: Mechanisms,
   file: FileRow,
@@ -96,7 +99,7 @@ export async function sendFile(
   return reply.send(await open(app.files.store, key, range))
 }
 
-/** A file whose bytes are gone is not found; when the storage itself is away, that passes and is told as such. */
+/** A file without bytes is not found; an unavailable storage is temporary and reported as such. */
 async function open(store: FileStore, key: string, range: ByteRange | undefined) {
   try {
     return await store.open(key, range)
@@ -106,10 +109,10 @@ async function open(store: FileStore, key: string, range: ByteRange | undefined)
   }
 }
 
-/** Nothing that was uploaded runs: no sniffing, a download unless it is known to be harmless, and a sandbox around it. */
+/** Nothing uploaded ever runs: no sniffing, a download unless known to be harmless, and a sandbox. */
 function protect(reply: FastifyReply, contentType: string, name: string) {
   const inline = isShownInline(contentType)
-  // Browsers refuse to open their own PDF viewer inside a sandbox, and that viewer is one already.
+  // Browsers don't open their PDF viewer inside a sandbox, and that viewer is a sandbox already.
   const sandbox = contentType === 'application/pdf' ? '' : '; sandbox'
   reply
     .type(contentType || 'application/octet-stream')

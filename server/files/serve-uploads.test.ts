@@ -14,7 +14,7 @@ const png = Buffer.from(
   'base64',
 )
 const bytesOf = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-/** A picture by its first bytes; uploads are not decoded. */
+/** A picture judging by its first bytes; uploads aren't decoded. */
 const picture = (size: number) => bytesOf(png, randomBytes(size - png.length))
 
 const note = { purpose: 'test-note', name: 'notes.png' }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const storedKeys = async () => readdir(join((await testApp()).mechanisms.env.dataDir, 'files'))
 
 describe('uploading', () => {
-  test('a file sent in two parts is found again by its offset and arrives whole', async () => {
+  test('a file sent in two parts is resumed by its offset and arrives whole', async () => {
     const { server } = await testApp()
     const person = await buildPerson()
     const bytes = picture(3 * megabyte)
@@ -71,7 +71,7 @@ describe('uploading', () => {
     expect(answer.rawPayload.equals(bytes)).toBe(true)
   })
 
-  test('a sender that lost the last answer hears that nothing is missing', async () => {
+  test('a sender that lost the last response learns that nothing is missing', async () => {
     const person = await buildPerson()
     const { location } = await upload(person, note, picture(1000))
     expect(await askOffset(person, location)).toEqual({ status: 200, offset: 1000 })
@@ -95,7 +95,7 @@ describe('uploading', () => {
     expect((await sendPart(person, location, 500, bytes.subarray(500))).status).toBe(200)
   })
 
-  test('two that finish one upload at once get one file', async () => {
+  test('two requests that finish one upload at once get one file', async () => {
     const person = await buildPerson()
     const bytes = picture(megabyte)
     const { location } = await createUpload(person, note, bytes.length)
@@ -167,7 +167,7 @@ describe('refusals', () => {
     expect((await sendPart(person, location, 0, picture(5000))).status).toBe(413)
   })
 
-  test('400 for a purpose that nobody declared', async () => {
+  test('400 for an undeclared purpose', async () => {
     const person = await buildPerson()
     expect((await createUpload(person, { purpose: 'x', name: 'a.png' }, 10)).status).toBe(400)
   })
@@ -181,14 +181,14 @@ describe('refusals', () => {
     expect((await askOffset(person, location)).status).toBe(200)
   })
 
-  test('404 for an id that is none, and for an unknown one', async () => {
+  test('404 for an invalid and for an unknown id', async () => {
     const person = await buildPerson()
     for (const id of ['..%2f..%2fetc%2fpasswd', 'x', randomUUID()]) {
       expect((await askOffset(person, `/files/uploads/${id}`)).status).toBe(404)
     }
   })
 
-  test('the rule of the purpose decides in an organization; a stranger learns nothing', async () => {
+  test('the purpose’s rule decides in an organization; a non-member learns nothing', async () => {
     const { organization, instructor, learner, stranger } = await buildClassroom()
     const handout = { purpose: 'test-handout', name: 'a.png', organization: organization.id }
     expect((await upload(instructor, handout, picture(100))).status).toBe(200)
@@ -198,7 +198,7 @@ describe('refusals', () => {
     expect((await createUpload(instructor, without, 100)).status).toBe(404)
   })
 
-  test('a member who was removed can not go on', async () => {
+  test('a removed member can’t continue', async () => {
     const { organization, instructor } = await buildClassroom()
     const handout = { purpose: 'test-handout', name: 'a.png', organization: organization.id }
     const { location } = await createUpload(instructor, handout, 100)

@@ -17,7 +17,10 @@ import { startUpload } from './start-upload.ts'
 
 type WebRequest = Parameters<NonNullable<TusServer['options']['onIncomingRequest']>>[0]
 
-/** Resumable uploads (tus 1.0) at /files/uploads/. Every part is sent with an access token, by the one who began. */
+/**
+ * Resumable uploads (tus 1.0) at /files/uploads/. Every part needs an access token of the person who started the
+ * upload.
+ */
 export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
   const tus = new Uploads({
     path: uploadsPath.replace(/\/$/, ''),
@@ -45,7 +48,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
   })
 
   await server.register(async (scope) => {
-    // The body is a stream for the library; nothing reads it before.
+    // The library reads the body as a stream; nothing else may read it first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,7 +73,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
 const claimsOf = (app: Mechanisms, request: WebRequest) =>
   readAccessToken(app.keys, request.headers.get('authorization') ?? undefined, app.clock.now())
 
-/** Someone else's upload, and one that is over, answer as if they did not exist. */
+/** Other people's uploads and finished ones respond as if they didn't exist. */
 async function assertOwnUnfinished(app: Mechanisms, request: WebRequest, fileId: string) {
   const claims = await claimsOf(app, request)
   const file = await ownFile(app, claims, fileId)
@@ -98,7 +101,7 @@ const ownFile = (app: Mechanisms, claims: Claims, fileId: string) =>
     return membership && file
   })
 
-/** A sender that lost the last answer asks how far it came; the file is complete, so nothing is sent again. */
+/** A sender that lost the last response asks for its progress; the file is complete, so nothing is sent again. */
 async function finishedSize(app: Mechanisms, request: FastifyRequest) {
   const claims = await readAccessToken(app.keys, request.headers.authorization, app.clock.now())
   const file = await ownFile(app, claims, (request.params as { fileId: string }).fileId)
@@ -124,7 +127,7 @@ async function answerFinished(app: Mechanisms, upload: Upload) {
   }
 }
 
-/** Refusals of the library keep the status that its clients know, and say it in a code of our catalogue. */
+/** The library's errors keep the status that its clients know, with one of our error codes. */
 class Uploads extends TusServer {
   override write(
     context: Parameters<TusServer['write']>[0],
@@ -151,7 +154,7 @@ const codeOfStatus = (status: number): ErrorCode =>
     } as const
   )[status as 404] ?? 'invalid_request'
 
-/** Our refusals keep their code and sentence; so do the library's. An extension that it doesn't have is one. */
+/** Our errors keep their code and message; so do the library's, including for unsupported extensions. */
 function toAnswer(app: Mechanisms, error: Error | { status_code: number; body: string }) {
   if ('status_code' in error) {
     if (error.status_code === 501) return { status_code: 400, body: error.body }

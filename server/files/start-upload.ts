@@ -15,7 +15,7 @@ import { assertSize, findPurpose, type FilePurpose } from './purpose.ts'
 
 const allowance = { attempts: 500, seconds: 60 * 60 }
 
-/** Opens an upload for a person whom the purpose allows it; the file stays invisible until it is finished. */
+/** Starts an upload if the purpose allows the person to; the file stays invisible until it is finished. */
 export async function startUpload(app: Mechanisms, claims: AccessClaims, upload: Upload) {
   const metadata = UploadMetadata.safeParse(upload.metadata ?? {})
   if (!metadata.success || findUnreadable(metadata.data)) throw problem('invalid_request')

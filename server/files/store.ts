@@ -6,11 +6,11 @@ import { openDiskStore } from './disk-store.ts'
 
 export interface ByteRange {
   start: number
-  /** The last byte that is part of it. */
+  /** The last byte, inclusive. */
   end: number
 }
 
-/** Where bytes are kept. Content streams through, so memory stays flat however large a file is. */
+/** Stores bytes. Content is streamed, so memory stays flat however large a file is. */
 export interface FileStore {
   put(key: string, content: Readable | Uint8Array, sizeBytes: number): Promise<void>
   open(key: string, range?: ByteRange): Promise<Readable>
@@ -20,13 +20,13 @@ export interface FileStore {
   /** Deleting what is not there changes nothing. */
   delete(key: string): Promise<void>
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Resumable uploads write straight to their final place: an upload's id is its key. */
+  /** Resumable uploads write directly to their final location: an upload's ID is its key. */
   readonly uploads: DataStore
-  /** Drops what was kept to resume an upload; its bytes stay. */
+  /** Deletes the data for resuming an upload; its bytes stay. */
   forgetUpload(key: string): Promise<void>
 }
 
-/** A bucket when S3_BUCKET is set, else a folder of the data directory. */
+/** A bucket if S3_BUCKET is set, otherwise a folder in the data directory. */
 export async function openFileStore(env: Env): Promise<FileStore> {
   if (!env.S3_BUCKET) return openDiskStore(join(env.dataDir, 'files'), join(env.dataDir, 'uploads'))
   // The AWS SDK is large; without a bucket it is never loaded.

@@ -10,7 +10,7 @@ export interface AccessClaims {
   expiresAt: number
 }
 
-/** Signs a token that names a person and a session; roles are never in it, so none can be forged or go stale. */
+/** Signs a token that names a person and a session. It never contains a role, so a role can't be forged or go stale. */
 export function signAccessToken(
   keys: Keys,
   claims: { personId: string; sessionId: string },
@@ -25,11 +25,14 @@ export function signAccessToken(
     .sign(keys.derive('access-token'))
 }
 
-// A signature is checked once per token and server; expiry is checked every time.
+// The signature is verified once per token and server; expiry is checked every time.
 const verified = new WeakMap<Keys, Map<string, AccessClaims>>()
 const verifiedLimit = 20_000
 
-/** Reads `Authorization: JWT <token>`. Throws not_signed_in without one, session_expired for a bad or old one. */
+/**
+ * Reads `Authorization: JWT <token>`. Throws not_signed_in if there is none, session_expired if it is invalid or
+ * expired.
+ */
 export async function readAccessToken(
   keys: Keys,
   header: string | undefined,

@@ -1,4 +1,4 @@
-/** An answer that is still to be made. */
+/** A response that is still to be created. */
 class Later {
   readonly make: () => Promise<unknown>
 
@@ -8,8 +8,8 @@ class Later {
 }
 
 /**
- * The answer of a verb whose making takes long and needs no database any more, such as drawing a PDF: it is made when
- * the transaction is over, so that no connection waits for it.
+ * A verb's response that takes long to create and no longer needs the database, such as drawing a PDF: it is created
+ * after the transaction ends, so no connection waits for it.
  */
 export const afterTransaction = <T>(make: () => Promise<T>): T => new Later(make) as T
 

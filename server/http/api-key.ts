@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** So that a key is known as one wherever it turns up, for example in a search for leaked secrets. */
+/** Makes keys recognizable, for example to scanners for leaked secrets. */
 export const apiKeyPrefix = 'lyk_'
 
 export const hashApiKey = (key: string) => createHash('sha256').update(key).digest()
 
-/** The key in `Authorization: Bearer <key>`, if the caller brought one. */
+/** The key in `Authorization: Bearer <key>`, if there is one. */
 export const readApiKey = (header: string | undefined): string | undefined =>
   /^Bearer (lyk_[\w-]{20,100})$/.exec(header ?? '')?.[1]

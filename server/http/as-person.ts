@@ -4,15 +4,15 @@ import { assertOpen } from './assert-open.ts'
 import type { Mechanisms, PersonCtx } from './context.ts'
 import { problem } from './problem.ts'
 
-/** A person who may stand in an organization: both are null outside of one, and for a stranger to it. */
+/** A person, optionally in an organization: both are null outside an organization and for non-members. */
 export interface VisitorCtx extends PersonCtx {
   readonly organizationId: string | null
   readonly role: EnteredPerson['role']
 }
 
 /**
- * One transaction as the person of an access token, for the doors that are not endpoints: uploads and the socket.
- * Throws session_expired when the session has ended.
+ * One transaction as the person of an access token, for entry points that aren't endpoints: uploads and the socket.
+ * Throws session_expired if the session has ended.
  */
 export async function asPerson<T>(
   app: Mechanisms,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** In tests every answer is held against the contract: a missing field, and a field too many, is an error. */
+/** In tests, every response is checked against the contract: missing and extra fields are errors. */
 export function assertAnswer(endpoint: Endpoint, response: unknown) {
   const where = `${endpoint.method} ${endpoint.path}`
   if (!endpoint.output) {

@@ -2,7 +2,7 @@ import type { EnteredPerson } from '#server/db/tenancy.ts'
 import type { PersonCtx } from './context.ts'
 import { problem } from './problem.ts'
 
-/** A closed organization is closed to its members from the next request on, whatever they hold. */
+/** A closed organization is closed to its members from the next request on, whatever credentials they hold. */
 export function assertOpen({
   refusal,
   refusal_message,
@@ -10,7 +10,7 @@ export function assertOpen({
   if (refusal) throw problem(refusal, refusal_message ? { detail: refusal_message } : {})
 }
 
-/** For verbs that find out for themselves which organization they are about; null means none in particular. */
+/** For verbs that determine the organization themselves; null means none in particular. */
 export function assertReaches(
   { onlyOrganizationId }: Pick<PersonCtx, 'onlyOrganizationId'>,
   organizationId: string | null,

@@ -13,7 +13,7 @@ export async function readMultipart(
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
       if (part.type === 'file') fields[part.fieldname] = new Uint8Array(await part.toBuffer())
-      // What was cut off is not what was sent.
+      // A truncated file isn't the file that was sent.
       else if (part.fieldnameTruncated || part.valueTruncated) throw problem('payload_too_large')
       else fields[part.fieldname] = part.value
     }

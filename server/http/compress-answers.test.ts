@@ -14,7 +14,7 @@ const serve = () => {
   return server
 }
 
-test('a long answer travels compressed to those who understand it', async () => {
+test('a long response is compressed for clients that support it', async () => {
   const server = serve()
   const ask = (accepted: string) =>
     server.inject({ url: '/long', headers: { 'accept-encoding': accepted } })
@@ -31,7 +31,7 @@ test('a long answer travels compressed to those who understand it', async () => 
   }
 })
 
-test.each(['/short', '/picture'])('%s stays as it is', async (url) => {
+test.each(['/short', '/picture'])('%s isn’t compressed', async (url) => {
   const answer = await serve().inject({ url, headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers['content-encoding']).toBeUndefined()
 })

@@ -5,13 +5,13 @@ import { accepts } from './static-files.ts'
 
 const compress = promisify(gzip)
 
-/** Less fits into one packet as it is. */
+/** Smaller responses fit into one packet uncompressed. */
 const worthIt = 1400
 const textual = /^(text\/|application\/([\w.-]+\+)?(json|xml)|image\/svg)/
 
 /**
- * Compresses what is written as text, off the main thread. Nothing can be learned from the length of an answer: who may read
- * one shows a token that a page elsewhere doesn't have, so it can't have the same secret sent again beside its own words.
+ * Compresses text responses off the main thread. The length of a response reveals nothing: reading one requires a token
+ * that other sites don't have, so they can't have a secret sent again next to their own input.
  */
 export function compressAnswers(server: FastifyInstance) {
   server.addHook('onSend', async (request, reply, payload) => {

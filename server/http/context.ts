@@ -13,7 +13,7 @@ import type { LiveFeed } from '#server/realtime/live-feed.ts'
 import type { Keys } from './keys.ts'
 import type { RecentFailures } from './recent-failures.ts'
 
-/** What the server is made of, put together once in app.ts and handed to every request and job. */
+/** The parts of the server, assembled once in app.ts and passed to every request and job. */
 export interface Mechanisms {
   readonly env: Env
   readonly clock: Clock
@@ -28,14 +28,14 @@ export interface Mechanisms {
   readonly auditWords: Readonly<Record<string, string>>
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */
   readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
-  /** What reads an event. */
+  /** Subscribers of an event. */
   readonly subscribers: (event: string) => readonly { readonly name: string }[]
-  /** Tells readers of the log that there is something new. */
+  /** Tells readers of the event log that there are new events. */
   readonly eventSignal: EventSignal
   readonly log: FastifyBaseLogger
 }
 
-/** What a verb works with: one transaction, the time, and where the request came from. */
+/** What a verb works with: one transaction, the time, and the origin of the request. */
 export interface Ctx {
   readonly db: Db
   readonly app: Mechanisms
@@ -48,9 +48,9 @@ export interface Ctx {
   readonly acceptLanguage?: string | undefined
   /** The cookies that the browser sent, as it sent them; absent where no browser asks. */
   readonly cookies?: string
-  /** Sends a cookie along with the answer, once the change is kept. */
+  /** Sets a cookie on the response, once the change is committed. */
   setCookie?(cookie: string): void
-  /** Runs after the commit; never when the transaction rolls back. */
+  /** Runs after the commit; never if the transaction rolls back. */
   afterCommit(run: () => void): void
 }
 
@@ -58,19 +58,21 @@ export interface PersonCtx extends Ctx {
   readonly personId: string
   readonly sessionId: string
   readonly userRole: 'super_admin' | 'user'
-  /** The one organization that this session reaches, if its provider vouched for it and the person did not confirm. */
+  /**
+   * The only organization that this session can access, if its provider opened it and the person hasn't confirmed it.
+   */
   readonly onlyOrganizationId?: string | undefined
-  /** The admin who looks as this person; then what nobody else may read is left out of the answer. */
+  /** The admin who views as this person; private data is then left out of the response. */
   readonly viewerId?: string
 }
 
 export interface MemberCtx extends PersonCtx {
   readonly organizationId: string
   readonly role: OrganizationRole
-  /** The API key that calls, in the name of the admin who made it. */
+  /** The API key of the call, acting as the admin who created it. */
   readonly keyId?: string
 }
 
-/** The acting person, if there is one; jobs and anonymous callers have none. */
+/** The acting person; jobs and anonymous callers have none. */
 export const actorOf = (ctx: Ctx): string | null =>
   'personId' in ctx ? (ctx as PersonCtx).personId || null : null

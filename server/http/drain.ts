@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long requests that are under way may take once nothing new comes in. */
+/** How long requests in progress may take once no new ones are accepted. */
 const finishMilliseconds = 10_000
 const lookEveryMilliseconds = 50
 
 export interface Drain {
-  /** From here on this server wants no new visitors: /readyz fails, and each answer closes its connection. */
+  /** From here on, this server accepts no new visitors: /readyz fails, and each response closes its connection. */
   readonly begun: boolean
   /**
-   * Goes on serving for that long, so that proxies notice and send nothing more, then closes. No request that arrived is
-   * left without its answer, unless it takes longer than ten seconds.
+   * Keeps serving for that long, so proxies notice and stop sending requests, then closes. Every request that arrived
+   * gets a response unless it takes longer than ten seconds.
    */
   close(servingSeconds: number): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Drain {
 export function drainable(server: FastifyInstance): Drain {
   let begun = false
   server.addHook('onRequest', (_request, reply, done) => {
-    // On the raw answer, where those that are streamed past the framework carry it too.
+    // Set on the raw response, so streamed responses that bypass the framework have it too.
     if (begun) reply.raw.setHeader('connection', 'close')
     done()
   })
@@ -29,7 +29,7 @@ export function drainable(server: FastifyInstance): Drain {
     close: async (servingSeconds) => {
       begun = true
       await sleep(servingSeconds * 1000)
-      // Answers that began before the drain keep their connection open, idle from then on.
+      // Responses that began before the drain keep their connection open, and idle afterwards.
       const idle = setInterval(() => server.server.closeIdleConnections(), lookEveryMilliseconds)
       const late = setTimeout(() => server.server.closeAllConnections(), finishMilliseconds)
       await server.close()

@@ -7,7 +7,7 @@ const databaseError = (code: string) =>
   Object.assign(new pg.DatabaseError(code, code.length, 'error'), { code })
 const systemError = (code: string) => Object.assign(new Error(code), { code })
 
-test.each(['ENOSPC', 'ECONNREFUSED', 'ETIMEDOUT'])('%s passes, and is told as such', (code) => {
+test.each(['ENOSPC', 'ECONNREFUSED', 'ETIMEDOUT'])('%s is reported as temporary', (code) => {
   expect(toProblem(systemError(code))).toMatchObject({ code: 'unavailable', status: 503 })
 })
 
@@ -19,14 +19,14 @@ test.each([
   databaseError('53100'),
   databaseError('08006'),
   Object.assign(new Error('slow down'), { $metadata: { httpStatusCode: 503 } }),
-])('%s passes, and is told as such', (error) => {
+])('%s is reported as temporary', (error) => {
   expect(toProblem(error)).toMatchObject({ code: 'unavailable', status: 503 })
 })
 
-test('what nobody expected is an internal error', () => {
+test('an unexpected error is an internal error', () => {
   expect(toProblem(new TypeError('x is not a function'))).toMatchObject({ code: 'internal_error' })
 })
 
-test('a refusal stays what it is', () => {
+test('a refusal is passed on unchanged', () => {
   expect(toProblem(problem('not_found'))).toMatchObject({ code: 'not_found', status: 404 })
 })

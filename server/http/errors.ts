@@ -24,7 +24,7 @@ export function answerErrors(
   }
   server.setErrorHandler(async (error, request, reply) => {
     const told = toProblem(error)
-    // Who hung up in the middle of a body isn't a failure of ours, and there is nobody left to tell.
+    // A client that disconnects in the middle of a body isn't our error, and there is nobody left to respond to.
     const gone = request.raw.destroyed && !request.raw.complete
     if (told.status >= 500 && !gone) {
       request.log.error({ err: error }, 'request failed')
@@ -33,19 +33,19 @@ export function answerErrors(
     }
     const later = told.retryAfterSeconds ?? (told.status === 503 ? retrySeconds : undefined)
     if (later !== undefined) reply.header('retry-after', later)
-    // What the answer would have been may have set its own; a refusal is JSON and never kept.
+    // The intended response may have set its own headers; an error is JSON and never cached.
     for (const name of ownHeaders) reply.removeHeader(name)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return reply.status(told.status).send(told.body(request.id, await readerOf(request, told)))
   })
 }
 
-/** What is away is back soon, or another server has taken over. */
+/** An unavailable service is usually back soon, or another server has taken over. */
 const retrySeconds = 5
 
 const ownHeaders = ['content-length', 'content-disposition', 'content-range', 'etag']
 
-/** The database or the storage is away, or the disk is full: nobody's mistake, and it passes. */
+/** The database or the storage is unavailable, or the disk is full: nobody's mistake, and temporary. */
 const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -58,7 +58,7 @@ const passing = new Set([
   'EROFS',
 ])
 
-/** What the driver says when the database hangs, refuses to be reached, or went away in mid-sentence. */
+/** The driver's errors when the database hangs, can't be reached, or disconnects mid-query. */
 const databaseAway =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
@@ -83,7 +83,7 @@ export function toProblem(error: unknown): Problem {
   }
 }
 
-/** What a library refuses, by the status that it names: a mistake of the sender is never told as a failure of ours. */
+/** A library's refusal, by the status it gives: a client error is never reported as a server error. */
 const codeOfStatus: Record<number, ErrorCode> = {
   406: 'unsupported_media_type',
   408: 'request_timeout',
@@ -108,7 +108,7 @@ function isPassing(error: unknown): boolean {
   )
 }
 
-/** What the S3 client puts into its errors. */
+/** Fields that the S3 client adds to its errors. */
 interface StorageError {
   $metadata?: { httpStatusCode?: number }
 }
@@ -124,7 +124,7 @@ function fromDatabase(error: pg.DatabaseError): Problem {
     case '40001':
     case '40P01':
       return problem('conflict', { cause: error })
-    case '57014': // it took too long and was stopped
+    case '57014': // canceled by the statement timeout
     case '57P01': // the database is shutting down or restarting
     case '57P02':
     case '57P03':

@@ -7,34 +7,34 @@ type CtxFor<E extends Endpoint> = E['access'] extends 'public'
     ? MemberCtx
     : PersonCtx
 
-/** What is known of a caller before they are asked who they are. */
+/** What is known about a caller before authentication. */
 export interface Caller {
   readonly ipAddress: string
   readonly now: Date
   readonly cookies: string
-  /** Not checked yet; undefined while it is not read. */
+  /** Not validated yet; undefined until it is read. */
   readonly body: unknown
 }
 
 interface Gate {
   /** Refuses a caller before the body is read and before a transaction begins. */
   admit?: (app: Mechanisms, caller: Caller) => void
-  /** Runs the preparation when it is the caller's turn, or refuses. */
+  /** Runs the preparation when it is the caller's turn in the queue, or refuses. */
   inTurn?: <T>(app: Mechanisms, caller: Caller, prepare: () => Promise<T>) => Promise<T>
 }
 
-/** A contract endpoint and the verb that answers it. */
+/** A contract endpoint and the verb that implements it. */
 export interface Route {
   readonly endpoint: Endpoint
-  /** Whether answering may change something. GET does not, unless its route says so. */
+  /** Whether the route may write. GET routes don't, unless they declare it. */
   readonly writes: boolean
   readonly gate?: Gate
-  /** Answers the slow work to do between two transactions; see `handlePrepared`. */
+  /** Returns the slow work to do between two transactions; see `handlePrepared`. */
   readonly prepare?: ((ctx: Ctx, input: Input<Endpoint>) => unknown) | undefined
   run(ctx: Ctx, input: Input<Endpoint>, prepared?: unknown): unknown
 }
 
-/** Binds an endpoint to its verb: one line per route, no `if`. */
+/** Binds an endpoint to its verb: one line per route, without conditions. */
 export const handle = <E extends Endpoint>(
   endpoint: E,
   run: (ctx: CtxFor<E>, input: Input<E>) => Promise<Answer<E>> | Answer<E>,
@@ -46,9 +46,9 @@ export const handle = <E extends Endpoint>(
 })
 
 /**
- * Binds an endpoint whose answer takes slow work, such as hashing a password, that must not hold a transaction open.
- * `prepare` runs in a first transaction and answers that work; the work runs in none; `run` gets its result in a second
- * transaction, which checks again what may have changed in between.
+ * Binds an endpoint that needs slow work, such as hashing a password, which must not hold a transaction open. `prepare`
+ * runs in a first transaction and returns that work; the work runs outside any transaction; `run` gets its result in a
+ * second transaction, which checks again whatever may have changed in between.
  */
 export const handlePrepared = <E extends Endpoint, Prepared>(
   endpoint: E,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Drain } from './drain.ts'
 import { problem } from './problem.ts'
 
-/** Monitors and proxies ask again soon, and want to hear of a database that hangs. */
+/** Monitors and proxies poll frequently and need to learn about a hanging database. */
 const seconds = 5
 
 const paths = new Set(['/healthz', '/readyz', '/metrics'])
@@ -22,7 +22,7 @@ export function serveHealth(server: FastifyInstance, database: Database, drain: 
   })
 }
 
-/** A process that only works on the queue answers monitors and nobody else. */
+/** A worker-only process serves monitors and nobody else. */
 export function serveMonitorsOnly(server: FastifyInstance) {
   server.addHook('onRequest', async (request) => {
     if (!paths.has(request.url.split('?')[0] ?? '')) throw problem('not_found')

@@ -8,8 +8,9 @@ export interface StoredAnswer {
 }
 
 /**
- * A write that arrives again with the same Idempotency-Key gets the first answer and changes nothing. The key is stored
- * in the transaction of the change: two equal requests at once wait for each other, and a rolled-back one leaves no trace.
+ * A write repeated with the same Idempotency-Key gets the first response and changes nothing. The key is stored in the
+ * transaction of the change: two equal requests at the same time wait for each other, and a rolled-back one leaves no
+ * trace.
  */
 export async function onceOnly(
   db: Db,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Keys derived from SECRET_KEY, one per purpose, so that a signature made for one never passes for another. */
+/** Keys derived from SECRET_KEY, one per purpose, so a signature for one purpose is never valid for another. */
 export interface Keys {
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean

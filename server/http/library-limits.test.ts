@@ -8,7 +8,7 @@ import { findUnreadable } from './readable.ts'
 
 const half = '\uD800'
 
-/** Sends a form to the avatar as it is. */
+/** Sends a raw form to the avatar endpoint. */
 async function sendForm(form: FormData | string, boundary?: string) {
   const { accessToken } = await buildPerson()
   const response = await fetch(`${await listening()}/api/me/avatar/`, {
@@ -24,7 +24,7 @@ async function sendForm(form: FormData | string, boundary?: string) {
 
 const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
 
-describe('a text that no database can keep', () => {
+describe('a text that no database can store', () => {
   test.each([half, `a${half}b`, '\uDC00', 'a\0b'])('%j is refused by name', async (text) => {
     const person = await buildPerson()
     const { status, error } = await call(person, updateProfile, { body: { bio: text } })
@@ -35,7 +35,7 @@ describe('a text that no database can keep', () => {
     ])
   })
 
-  test('is refused in a query as well', async () => {
+  test('is refused in a query too', async () => {
     const { server } = await testApp()
     const { accessToken } = await buildPerson()
     const answer = await server.inject({
@@ -45,14 +45,14 @@ describe('a text that no database can keep', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('is found wherever it stands, in names of fields too; whole characters are not', () => {
+  test('is found anywhere, including field names; whole characters aren’t', () => {
     expect(findUnreadable({ a: [{ b: half }] })?.path).toBe('a.0.b')
     expect(findUnreadable({ a: { [half]: 1 } })?.path).toBe('a')
     expect(findUnreadable({ a: '👩‍🏫 ok', b: new Uint8Array([0]), c: null, d: 1 })).toBeUndefined()
   })
 })
 
-test('a body nested without an end is refused', async () => {
+test('an endlessly nested body is refused', async () => {
   const { server } = await testApp()
   const { accessToken } = await buildPerson()
   const answer = await server.inject({
@@ -72,13 +72,13 @@ describe('a form', () => {
     expect(await sendForm(form)).toEqual([413, 'payload_too_large'])
   })
 
-  test('with more fields than any form of ours is refused', async () => {
+  test('with more fields than any of our forms is refused', async () => {
     const form = new FormData()
     for (let n = 0; n < 60; n += 1) form.append(`field-${n}`, 'x')
     expect(await sendForm(form)).toEqual([413, 'payload_too_large'])
   })
 
-  test('with a field that is cut off for its length is refused, not taken for the rest', async () => {
+  test('with a truncated field is refused, not accepted in part', async () => {
     const form = new FormData()
     form.append('note', 'x'.repeat(1_100_000))
     expect(await sendForm(form)).toEqual([413, 'payload_too_large'])
@@ -89,14 +89,14 @@ describe('a form', () => {
     expect(await sendForm(begun, 'b')).toEqual([400, 'invalid_request'])
   })
 
-  test('with a field named as a prototype is refused', async () => {
+  test('with a field named like a prototype is refused', async () => {
     const form = new FormData()
     form.append('__proto__', 'x')
     expect(await sendForm(form)).toEqual([400, 'invalid_request'])
   })
 })
 
-test('an address with a part that is too long is refused with our code', async () => {
+test('a URL with a part that is too long is refused with our code', async () => {
   const { accessToken } = await buildPerson()
   const response = await fetch(
     `${await listening()}${listMyOrganizations.path}${'a'.repeat(600)}/`,

@@ -10,7 +10,7 @@ const manifest = {
   '_form.js': { file: 'form.js' },
 }
 
-test('a page weighs its entry, its route and what both import, once', () => {
+test('a page counts its entry, its route and the imports of both, once', () => {
   expect(scriptsOf(manifest, 'routes/index.tsx').toSorted()).toEqual([
     'card.js',
     'home.js',
@@ -23,7 +23,7 @@ test('a missing route is an error, not a light page', () => {
   expect(() => scriptsOf(manifest, 'routes/gone.tsx')).toThrow('routes/gone.tsx')
 })
 
-test('a page stands in the frames of the folders above it', () => {
+test('a page includes the layouts of the folders above it', () => {
   const framed = {
     ...manifest,
     'routes/_shell/route.tsx?tsr-split=component': { file: 'shell.js' },

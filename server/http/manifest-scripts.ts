@@ -15,9 +15,8 @@ export type Manifest = Record<
 const onlyInTrouble = /\?tsr-split=(error|notFound)Component/
 
 /**
- * Every script that the entry, which is in the chunk named `start`, and the chunks of these routes import statically. A route
- * is split in parts (`index.tsx?tsr-split=component`); all of them are needed to show its page, but for those that show an
- * error.
+ * Every script that the entry (in the chunk named `start`) and the chunks of these routes import statically. A route is
+ * split into parts (`index.tsx?tsr-split=component`); all are needed to show its page, except those that show an error.
  */
 export function scriptsOf(manifest: Manifest, ...routes: string[]) {
   const entries = Object.entries(manifest)
@@ -75,7 +74,7 @@ function closureOf(manifest: Manifest, keys: string[]): Set<string> {
   return seen
 }
 
-/** Every page with the frames that it stands in: the `route.tsx` of each folder above it. */
+/** Every page with its layouts: the `route.tsx` of each folder above it. */
 export function pagesOf(manifest: Manifest) {
   const routes = new Set(
     Object.keys(manifest).flatMap((key) => /^(routes\/.*\.tsx)\?/.exec(key)?.[1] ?? []),

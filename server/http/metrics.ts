@@ -5,7 +5,10 @@ import type { Env } from '#server/env.ts'
 import { problem } from './problem.ts'
 import { isThisMachine } from './proxies.ts'
 
-/** Counts and times every request by route, and serves the figures at /metrics to this machine or a token's holder. */
+/**
+ * Counts and times every request by route, and serves the figures at /metrics to this machine or to callers with the
+ * token.
+ */
 export function measureRequests(
   server: FastifyInstance,
   env: Env,
@@ -35,7 +38,7 @@ export function measureRequests(
   })
 }
 
-/** Without a token the connection itself decides: a forwarded address is only what somebody said. */
+/** Without a token, the connection itself decides: a forwarded address can be forged. */
 function mayRead(request: FastifyRequest, token: string | undefined) {
   if (!token) return isThisMachine(request)
   const given = Buffer.from(request.headers.authorization ?? '')

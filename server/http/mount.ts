@@ -31,16 +31,17 @@ import { isViewHeader, readViewToken } from './view-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the access token says, read once. */
+    /** The claims of the access token, read once. */
     claims: AccessClaims | null
-    /** A cookie that goes with the answer. */
+    /** A cookie to set on the response. */
     cookieToSet: string | null
   }
 }
 
 /**
- * Mounts routes for one kind of caller: rate limit → who → body → one transaction with the organization set for
- * row-level security → valid? → verb → answer. Refuses an endpoint whose contract names another kind of caller.
+ * Mounts routes for one kind of caller: rate limit → authentication → body → one transaction with the organization set
+ * for row-level security → validation → verb → response. Refuses an endpoint whose contract declares another kind of
+ * caller.
  */
 export function mount(
   server: FastifyInstance,
@@ -63,7 +64,7 @@ export function mount(
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Before the body is read: who sends no token that holds is told so, whatever else was sent.
+      // Before the body is read: a caller without a valid token gets that error, whatever else they sent.
       onRequest: async (request) => {
         const now = app.clock.now()
         limiter.take(request.ip, allowances[access], now)
@@ -98,7 +99,7 @@ const allowances = {
   super_admin: { attempts: 6_000, seconds: 60 },
 }
 
-/** The route with its slow work done, in no transaction; see `handlePrepared`. */
+/** The route after its slow work, outside any transaction; see `handlePrepared`. */
 async function prepared(
   app: Mechanisms,
   route: Route,
@@ -147,7 +148,7 @@ async function answerPerson(
     if (!seen) throw problem('session_expired')
     const person = personContext(anyone, claims.sessionId, seen)
     const ctx = scopeContext(person, endpoint, organizationId, seen)
-    // Only now: to a stranger even a body with mistakes answers 404.
+    // Only now, so a non-member gets 404 even with an invalid body.
     const input = validate(endpoint, given)
     return runOnce(ctx, route, request, input, async () => ({
       status: statusOf(endpoint),
@@ -163,7 +164,7 @@ async function answerPerson(
   return answer
 }
 
-/** A program with a key of the organization: it reaches only what the key's scopes name. */
+/** A program with an API key of the organization: limited to the key's scopes. */
 async function answerKey(
   app: Mechanisms,
   route: Route,
@@ -209,8 +210,8 @@ async function answerKey(
 }
 
 /**
- * An admin who looks as a member: reads what that member reads inside this organization, except what is private, in a
- * transaction that PostgreSQL keeps from writing. It leaves no visit behind.
+ * An admin who views as a member: reads what that member can read inside this organization, except private data, in a
+ * transaction that PostgreSQL keeps read-only. It doesn't count as a visit.
  */
 async function answerViewer(
   app: Mechanisms,
@@ -243,7 +244,7 @@ async function answerViewer(
   return { status: statusOf(endpoint), response }
 }
 
-/** Opens the transaction of one request; what was put off until after the commit runs then, and only then. */
+/** Opens the transaction of one request; work deferred until after the commit runs then, and only then. */
 async function withContext<T>(
   app: Mechanisms,
   request: FastifyRequest,
@@ -277,7 +278,7 @@ async function withContext<T>(
   return outcome.result
 }
 
-/** A refusal that keeps its changes commits first and is thrown after. */
+/** A refusal that keeps its changes commits first and is thrown afterwards. */
 function keepOrRollBack(error: unknown): { refusal: Problem } {
   if (error instanceof Problem && error.keepsChanges) return { refusal: error }
   throw error
@@ -298,7 +299,7 @@ function runOnce(
   return onceOnly(ctx.db, { personId: ctx.personId, key, fingerprint }, run)
 }
 
-/** A file stands in the fingerprint as its digest; written out, each of its bytes would cost ten. */
+/** Files are included in the fingerprint by their digest; serialized, each byte would take ten. */
 const digestBytes = (_key: string, value: unknown) =>
   value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value
 
@@ -331,13 +332,13 @@ function scopeContext(
     if (ctx.onlyOrganizationId && !endpoint.limited) throw problem('session_limited')
     return ctx
   }
-  // Whether the organization exists is not a stranger's business: both cases answer alike.
+  // Non-members can't find out whether the organization exists: both cases get the same response.
   if (!organizationId || !entered.role) throw problem('organization_not_found')
   assertOpen(entered)
   return { ...ctx, organizationId, role: entered.role }
 }
 
-/** The organization in the path of a member's endpoint; an id that is none names nothing. */
+/** The organization in the path of a member endpoint; an invalid ID matches nothing. */
 function organizationOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   if (endpoint.access !== 'member') return null
   const { organizationId } = request.params as { organizationId: string }

@@ -35,7 +35,7 @@ test.each([
   'fec0::1',
   'feff::1',
   'ff02::1',
-])('%s is inside', (address) => {
+])('%s is internal', (address) => {
   expect(isInside(address)).toBe(true)
 })
 
@@ -48,11 +48,11 @@ test.each([
   '2606:4700::1111',
   '2001:4860:4860::8888',
   '2a00:1450::1',
-])('%s is outside', (address) => {
+])('%s is external', (address) => {
   expect(isInside(address)).toBe(false)
 })
 
-test('an address outside is taken by https and without a name in it, one inside never', async () => {
+test('an external URL is accepted over https and without credentials, an internal one never', async () => {
   const leads = (address: string) => leadsOutside(readEnv({}), new URL(address))
   expect(await leads('https://8.8.8.8/hook')).toBe(true)
   expect(await leads('https://[2606:4700::1111]/hook')).toBe(true)

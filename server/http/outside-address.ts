@@ -19,12 +19,12 @@ for (const [network, prefix] of [
   insideV4.addSubnet(network, prefix, 'ipv4')
 }
 
-// Of version 6 only this is the internet. Everything else is local, is reserved, or carries an address of version 4:
-// mapped, compatible, translated (64:ff9b::/96, ::ffff:0:0:0/96), site-local (fec0::/10), unique local, link-local.
+// In IPv6, only this block is the internet. Everything else is local, reserved, or contains an IPv4 address: mapped,
+// compatible, translated (64:ff9b::/96, ::ffff:0:0:0/96), site-local (fec0::/10), unique local, link-local.
 const internetV6 = new BlockList()
 internetV6.addSubnet('2000::', 3, 'ipv6')
 
-// Inside that block, but not the internet: Teredo and others of the registry's own, documentation, 6to4.
+// Inside that block, but not the internet: Teredo and other registry ranges, documentation, 6to4.
 const exceptV6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   exceptV6.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an IP address belongs to a network that is not the internet; a name is none. */
+/** Whether an IP address belongs to a network other than the internet; false for a host name. */
 export function isInside(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
@@ -44,9 +44,9 @@ export function isInside(address: string): boolean {
 }
 
 /**
- * True when an address that a person typed leads out of this installation's own network by https, so that the server
- * can't be used to look inside. ALLOW_PRIVATE_ADDRESSES lifts it for installations whose providers are inside too.
- * It only tells early: `outsideFetch` checks again and connects to the address that it checked.
+ * True if a URL that a person typed leads outside this installation's own network over https, so the server can't be
+ * used to probe it. ALLOW_PRIVATE_ADDRESSES lifts this for installations with internal providers. This is only an early
+ * check: `outsideFetch` checks again and connects to the address it checked.
  */
 export async function leadsOutside(env: Env, address: URL): Promise<boolean> {
   if (env.ALLOW_PRIVATE_ADDRESSES) return true

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { InsideAddressError, outsideFetch } from './outside-fetch.ts'
 
-/** Nothing answers there, and it isn't inside. */
+/** Nothing responds there, and the address isn't internal. */
 const outside = { address: '192.0.2.1', family: 4 }
 const here = { address: '127.0.0.1', family: 4 }
 
-/** Counts who connects to this machine, until the test is over. */
+/** Counts connections to this machine until the test ends. */
 async function listener() {
   const visitors: unknown[] = []
   const server = createServer((socket) => {
@@ -22,7 +22,7 @@ async function listener() {
   return { port, visitors }
 }
 
-test('a name that resolves to the inside the second time is asked only once', async () => {
+test('a name that resolves to an internal address the second time is resolved only once', async () => {
   const local = await listener()
   let asked = 0
   const rebinding = async () => (++asked === 1 ? [outside] : [here])
@@ -31,7 +31,7 @@ test('a name that resolves to the inside the second time is asked only once', as
   expect([asked, local.visitors]).toEqual([1, []])
 })
 
-test('a name with one address inside is refused, whatever its others are', async () => {
+test('a name with one internal address is refused, whatever its others are', async () => {
   const local = await listener()
   const both = async () => [outside, here]
   const fetching = outsideFetch(readEnv({}), 1, both)(`https://both.test:${local.port}/`, {})
@@ -39,7 +39,7 @@ test('a name with one address inside is refused, whatever its others are', async
   expect(local.visitors).toEqual([])
 })
 
-test('a name server that never answers is given up', async () => {
+test('a name server that never responds is given up on', async () => {
   const never = () => new Promise<never>(() => undefined)
   await expect(outsideFetch(readEnv({}), 0.05, never)('https://slow.test/', {})).rejects.toThrow(
     /timeout/i,

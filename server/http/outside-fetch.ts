@@ -7,7 +7,7 @@ import { isInside } from './outside-address.ts'
 
 const maximumBytes = 1_000_000
 
-/** The address leads into this installation's own network. */
+/** The URL leads into this installation's own network. */
 export class InsideAddressError extends Error {}
 
 interface Given {
@@ -26,9 +26,9 @@ type Resolve = (host: string) => Promise<Found[]>
 const resolveAll: Resolve = (host) => lookup(host, { all: true })
 
 /**
- * Like fetch, for addresses that people typed. The name is resolved once; what it resolves to is checked, and only what
- * was checked is connected to, so a name that answers differently the second time gains nothing. Redirects are not
- * followed, connections are not shared with other requests, and long answers are cut off.
+ * Like fetch, for URLs that people typed. The name is resolved once, the result is checked, and only the checked
+ * address is connected to, so a name that resolves differently the second time gains nothing. Redirects aren't
+ * followed, connections aren't shared with other requests, and long responses are cut off.
  */
 export const outsideFetch =
   (env: Env, timeoutSeconds: number, resolve = resolveAll) =>
@@ -49,7 +49,7 @@ export const outsideFetch =
     })
   }
 
-/** The addresses of a host, none of which is inside. */
+/** The addresses of a host, none of which is internal. */
 async function findOutside(url: URL, resolve: Resolve, signal: AbortSignal): Promise<Found[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -68,7 +68,7 @@ const orAbort = <T>(work: Promise<T>, signal: AbortSignal) =>
     }),
   ])
 
-/** A lookup that knows these addresses and asks nobody. */
+/** A lookup that returns these addresses without asking DNS. */
 const only =
   (found: Found[]): LookupFunction =>
   (_host, { all }, done) => {

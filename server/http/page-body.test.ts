@@ -17,7 +17,7 @@ const rendered = {
   },
 } as const
 
-test('a rendered page stands in the built one, its title and hints in the head', () => {
+test('a rendered page is inserted into the built one, with title and hints in the head', () => {
   const written = writeBody(page, {
     ...rendered,
     handedOver: { ...rendered.handedOver, queries: [] },
@@ -30,7 +30,7 @@ test('a rendered page stands in the built one, its title and hints in the head',
   )
 })
 
-test('a form never puts what was typed into the address', () => {
+test('a form never puts entered values into the URL', () => {
   const html = '<form class="a"><input name="password"/></form><form action="/courses"></form>'
   expect(
     writeBody(page, { ...rendered, html, handedOver: { ...rendered.handedOver, queries: [] } }),
@@ -39,7 +39,7 @@ test('a form never puts what was typed into the address', () => {
   )
 })
 
-test('no text in the data ends its element', () => {
+test('no text in the data can end its element', () => {
   const written = writeBody(page, {
     ...rendered,
     handedOver: { ...rendered.handedOver, queries: [...rendered.handedOver.queries] },

@@ -1,13 +1,13 @@
 import { handedOverId, type PageRendered } from '#contract/rendered-page.ts'
 import { asData } from './page-head.ts'
 
-/** What React puts before a page because it belongs into the head: the title, and what to load early. */
+/** Elements that React renders before a page because they belong in the head: the title and preloads. */
 const forHead = /^(?:<title>[^<]*<\/title>|<link [^>]*>|<meta [^>]*>)+/
 
-/** Without scripts the browser would send it, and what was typed, passwords included, would stand in the address. */
+/** Without scripts, the browser would submit the form and put the entered values, including passwords, into the URL. */
 const formOfScripts = /<form(?![^>]*\baction=)/g
 
-/** Puts a rendered page into the built one, with the data that it was rendered from. */
+/** Inserts a rendered page into the built HTML, with the data that it was rendered from. */
 export function writeBody(page: string, { html, handedOver }: PageRendered): string {
   const head = forHead.exec(html)?.[0] ?? ''
   const body = html.slice(head.length).replaceAll(formOfScripts, '<form method="post"')

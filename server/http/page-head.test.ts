@@ -4,7 +4,7 @@ import { writeHead } from './page-head.ts'
 const page = '<html><head><title>Lyceum</title></head><body></body></html>'
 const head = { title: 'Rivers', description: 'About rivers', path: '/courses/rivers' }
 
-test('a page says its title, description and one address', () => {
+test('a page has its title, description and one canonical URL', () => {
   const html = writeHead(page, head, 'https://lyceum.example')
   expect(html).toContain('<title>Rivers</title>')
   expect(html).toContain('<meta name="description" content="About rivers" />')
@@ -12,7 +12,7 @@ test('a page says its title, description and one address', () => {
   expect(html).toContain('<meta property="og:title" content="Rivers" />')
 })
 
-test('nothing that a person wrote can leave its place', () => {
+test('nothing that a person wrote can break out', () => {
   const evil = `"><script>alert(1)</script>$&'`
   const html = writeHead(
     page,
@@ -24,7 +24,7 @@ test('nothing that a person wrote can leave its place', () => {
   expect(html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;&#39;')
 })
 
-test('a page that is not for search engines says so and has no canonical address', () => {
+test('a page hidden from search engines is marked as such and has no canonical URL', () => {
   const html = writeHead(page, { ...head, hidden: true }, 'https://lyceum.example')
   expect(html).toContain('<meta name="robots" content="noindex" />')
   expect(html).not.toContain('canonical')

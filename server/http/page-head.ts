@@ -2,19 +2,19 @@ import type { Language } from '#contract/languages.ts'
 
 /** What the server writes into the head of a page for those who read it without running it: search engines, links. */
 export interface PageHead {
-  /** 404 where the page will say that there is nothing. */
+  /** 404 if the page will show not found. */
   status?: 200 | 404
   title: string
   description: string
-  /** The path of the one address that the page has. */
+  /** The canonical path of the page. */
   path: string
   /** The path of a picture of 1200 × 630. */
   image?: string | null
-  /** As in Open Graph. */
+  /** An Open Graph type. */
   type?: 'website' | 'article' | 'profile'
   /** Not for search engines. */
   hidden?: boolean
-  /** JSON-LD: what the page is about, as data. */
+  /** JSON-LD: structured data about the page. */
   data?: readonly object[]
 }
 
@@ -32,10 +32,10 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** Inside a script element only a closing tag could end the data; without `<` there is none. */
+/** Inside a script element, only a closing tag could end the data; without `<`, there is none. */
 export const asData = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 
-/** Puts the head into the built page, in place of its own title. Every word is escaped. */
+/** Inserts the head into the built page, replacing its title. All text is escaped. */
 export function writeHead(page: string, head: PageHead, publicUrl: string): string {
   const named = (attribute: string, name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
@@ -64,6 +64,6 @@ export function writeHead(page: string, head: PageHead, publicUrl: string): stri
       (data) => `<script type="application/ld+json">${asData(data)}</script>`,
     ),
   ]
-  // A function, so that a `$` in a title means nothing.
+  // A function, so a `$` in a title has no special meaning.
   return page.replace(/<title>.*?<\/title>/s, () => lines.join('\n    '))
 }

@@ -1,8 +1,8 @@
 import { pagesOf, scriptsOf, type Manifest } from './manifest-scripts.ts'
 
 /**
- * Tells which scripts the page of a path will need, so that the browser can ask for all of them at once instead of finding
- * them one after the other.
+ * Finds the scripts that the page of a path will need, so the browser can request all of them at once instead of
+ * discovering them one after another.
  */
 export function pageScripts(manifest: Manifest): (path: string) => string[] {
   const entry = new Set(scriptsOf(manifest))
@@ -11,7 +11,7 @@ export function pageScripts(manifest: Manifest): (path: string) => string[] {
       segments: segmentsOf(page),
       scripts: scriptsOf(manifest, ...routes).filter((file) => !entry.has(file)),
     }))
-    // Where two fit, the one with the fewest variable segments is meant: /courses/new before /courses/$course.
+    // If two match, the one with the fewest variable segments wins: /courses/new before /courses/$course.
     .toSorted((one, other) => variablesIn(one.segments) - variablesIn(other.segments))
   return (path) => {
     const asked = path.split('/').filter(Boolean)
@@ -28,7 +28,7 @@ const segmentsOf = (page: string) =>
     .filter((segment) => !segment.startsWith('_') && segment !== 'index')
 
 const isVariable = (segment: string) => segment.startsWith('$')
-/** A segment that stands for all the rest counts more than any number of others. */
+/** A catch-all segment counts more than any number of others. */
 const variablesIn = (segments: string[]) =>
   segments.reduce((sum, segment) => sum + (segment === '$' ? 100 : Number(isVariable(segment))), 0)
 

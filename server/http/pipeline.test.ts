@@ -32,7 +32,7 @@ async function raw(options: {
 }
 
 describe('a request', () => {
-  test('answers with and without the trailing slash', async () => {
+  test('gets a response with and without the trailing slash', async () => {
     const { server } = await testApp()
     const { accessToken } = await buildPerson()
     const headers = { authorization: `JWT ${accessToken}` }
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(answer.error.request_id).toBe(answer.headers['x-request-id'])
   })
 
-  test('401 for the Bearer scheme, a cut token and a token of a deleted person', async () => {
+  test('401 for the Bearer scheme, a truncated token and a token of a deleted person', async () => {
     const person = await buildPerson()
     const { server, mechanisms } = await testApp()
     const bearer = await server.inject({
@@ -105,13 +105,13 @@ describe('a request', () => {
     expect([400, 413, 415]).toContain(someone.status)
   })
 
-  test('a NUL byte in a name is refused, not stored and not a crash', async () => {
+  test('a NUL byte in a name is refused, neither stored nor a crash', async () => {
     const person = await buildPerson()
     const answer = await call(person, updateProfile, { body: { first_name: 'a\u0000b', bio: 'x' } })
     expect(answer.status).toBe(400)
   })
 
-  test('carries the headers that keep a browser safe', async () => {
+  test('has the security headers', async () => {
     const { headers } = await raw({ url: '/api/nothing/', method: 'GET' })
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   })
 
-  test('lets a page connect to its own origin and to the media servers of meetings only', () => {
+  test('lets a page connect only to its own origin and the media servers of meetings', () => {
     const sources = (settings: Record<string, string>) =>
       /connect-src ([^;]+)/.exec(securityHeaders(readEnv(settings))['content-security-policy'])?.[1]
     expect(sources({ PUBLIC_URL: 'https://learn.example' })).toBe("'self' wss://learn.example")
@@ -132,7 +132,7 @@ describe('a request', () => {
     ).toBe("'self' wss://learn.example wss://m1.example wss://m2.example:8989")
   })
 
-  test('leaves camera, microphone and screen to the own pages, and turns the rest off', async () => {
+  test('allows camera, microphone and screen on our own pages, and turns the rest off', async () => {
     const { headers } = await raw({ url: '/api/nothing/', method: 'GET' })
     const policy = String(headers['permissions-policy']).split(', ')
     expect(policy).toEqual(
@@ -143,7 +143,7 @@ describe('a request', () => {
 })
 
 describe('Idempotency-Key', () => {
-  test('a write that is sent three times at once happens once and answers the same', async () => {
+  test('a write sent three times at once happens once and gets the same response', async () => {
     const founder = await buildPerson({ canCreateOrganization: true })
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
     expect((await call(founder, listMyOrganizations, {})).body).toHaveLength(1)
   })
 
-  test('422 when the key is used for something else', async () => {
+  test('422 if the key is used for a different request', async () => {
     const founder = await buildPerson({ canCreateOrganization: true })
     const headers = { 'idempotency-key': randomUUID() }
     await call(founder, createOrganization, { body: { name: 'First' } }, headers)
@@ -180,7 +180,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('operations', () => {
-  test('/healthz and /readyz answer, /metrics counts requests for this machine only', async () => {
+  test('/healthz and /readyz respond, /metrics counts requests for this machine only', async () => {
     const { server } = await testApp()
     expect((await server.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await server.inject('/readyz')).json()).toEqual({ status: 'ready' })

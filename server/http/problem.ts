@@ -10,15 +10,15 @@ interface More {
   errors?: Record<string, Words>
   /** Of a conflict: who saved in between. */
   changed?: ErrorBody['changed']
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry makes sense; sent as the Retry-After header. */
   retryAfterSeconds?: number
-  /** What was written before the refusal, such as a counted attempt, is kept instead of rolled back. */
+  /** Writes made before the refusal, such as a counted attempt, are committed instead of rolled back. */
   keepChanges?: boolean
   /** For the log only. */
   cause?: unknown
 }
 
-/** An error that the caller may see: a code of the catalogue, its status and a sentence. */
+/** An error that the caller may see: an error code, its status and a message. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -52,5 +52,5 @@ export class Problem extends Error {
   }
 }
 
-/** `throw problem('course_not_found')` — a verb says what is wrong; the HTTP edge turns it into an answer. */
+/** `throw problem('course_not_found')` — a verb names the problem; the HTTP layer turns it into a response. */
 export const problem = (code: ErrorCode, more?: More) => new Problem(code, more)

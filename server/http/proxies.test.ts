@@ -7,7 +7,7 @@ import { measureRequests } from './metrics.ts'
 import { readForwardedHeaders, trustProxy } from './proxies.ts'
 import { RecentFailures } from './recent-failures.ts'
 
-/** A server with this TRUST_PROXY that tells each caller which address it counts for. */
+/** A server with this TRUST_PROXY that returns the address it sees for each caller. */
 function serverBehind(setting: string) {
   const env = readEnv({ TRUST_PROXY: setting })
   const log: string[] = []
@@ -40,31 +40,31 @@ function serverBehind(setting: string) {
   }
 }
 
-describe('which address a visitor counts for', () => {
-  test('behind one proxy it is what that proxy saw, whatever the client claims', async () => {
+describe('the address of a visitor', () => {
+  test('behind one proxy is what that proxy saw, whatever the client claims', async () => {
     const { who } = serverBehind('1')
     expect(await who('10.0.0.2', '203.0.113.7')).toBe('203.0.113.7')
     expect(await who('10.0.0.2', '127.0.0.1, 203.0.113.7')).toBe('203.0.113.7')
     expect(await who('10.0.0.2')).toBe('10.0.0.2')
   })
 
-  test('behind two proxies it is the second from our side', async () => {
+  test('behind two proxies is the second from our side', async () => {
     const { who } = serverBehind('2')
     expect(await who('10.0.0.2', '127.0.0.1, 203.0.113.7, 10.0.0.9')).toBe('203.0.113.7')
   })
 
-  test('with a list, only the proxies on it are believed', async () => {
+  test('with a list, only trusts the proxies on it', async () => {
     const { who } = serverBehind('10.0.0.0/8, 2001:db8::1')
     expect(await who('10.0.0.2', '127.0.0.1, 203.0.113.7, 10.0.0.9')).toBe('203.0.113.7')
     expect(await who('2001:db8::1', '203.0.113.7')).toBe('203.0.113.7')
     expect(await who('198.51.100.4', '203.0.113.7')).toBe('198.51.100.4')
   })
 
-  test('without a proxy no header is believed', async () => {
+  test('without a proxy, ignores all headers', async () => {
     expect(await serverBehind('0').who('198.51.100.4', '203.0.113.7')).toBe('198.51.100.4')
   })
 
-  test('what is no address, and all before it, counts for nothing; a port is left off', async () => {
+  test('ignores invalid addresses and all before them; strips a port', async () => {
     const { who } = serverBehind('2')
     expect(await who('10.0.0.2', '203.0.113.7, <script>')).toBe('10.0.0.2')
     expect(await who('10.0.0.2', '203.0.113.7, unknown, 10.0.0.9')).toBe('10.0.0.9')
@@ -74,13 +74,13 @@ describe('which address a visitor counts for', () => {
 
 describe('/metrics', () => {
   test.each(['0', '1', '2', '127.0.0.0/8'])(
-    'with TRUST_PROXY=%s it opens for a connection from this machine only, never for a claim',
+    'with TRUST_PROXY=%s is open only to connections from this machine, never to a claim',
     async (setting) => {
       const { metrics } = serverBehind(setting)
       expect(await metrics('127.0.0.1')).toBe(200)
       expect(await metrics('10.0.0.2', '127.0.0.1, 203.0.113.7')).toBe(404)
       expect(await metrics('10.0.0.2', '127.0.0.1')).toBe(404)
-      // A proxy on this machine passes on what somebody else asks.
+      // A proxy on this machine forwards somebody else's request.
       expect(await metrics('127.0.0.1', '127.0.0.1, 203.0.113.7')).toBe(404)
     },
   )
@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(log[0]).toContain('TRUST_PROXY')
   })
 
-  test('warns when they come from a machine that is not on the list, and not otherwise', async () => {
+  test('warns when they come from a machine that isn’t on the list, and not otherwise', async () => {
     const { log, who } = serverBehind('10.0.0.0/8')
     await who('10.0.0.2', '203.0.113.7')
     expect(log).toEqual([])
@@ -117,7 +117,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.0/33',
     '10.0.0.0/8/8',
     ',',
-  ])('%s is refused with a sentence that says what is possible', (setting) => {
+  ])('%s is refused with a sentence that lists the options', (setting) => {
     expect(() => readEnv({ TRUST_PROXY: setting })).toThrow(EnvError)
     expect(() => readEnv({ TRUST_PROXY: setting })).toThrow(
       /TRUST_PROXY is not valid: use 0 for no proxy, the number of proxies/,

@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 import type { TrustedProxies } from '#server/trusted-proxies.ts'
 
 /**
- * A server that listens for IPv6 and IPv4 sees IPv4 visitors as ::ffff:192.0.2.1. They keep the address that everyone
- * knows them by: in limits, in the audit log and in lists of sessions.
+ * A server that listens on IPv6 and IPv4 sees IPv4 visitors as ::ffff:192.0.2.1. They keep their usual address in
+ * limits, the audit log and session lists.
  */
 export function plainAddresses(server: FastifyInstance) {
   server.server.on('connection', (socket) => {
@@ -14,15 +14,15 @@ export function plainAddresses(server: FastifyInstance) {
   })
 }
 
-/** What Fastify takes as `trustProxy`. Addresses are counted from our own side, so a client can't choose its own. */
+/** Fastify's `trustProxy` value. Addresses are counted from our side, so a client can't choose its own. */
 export function trustProxy(trusted: TrustedProxies) {
   if (typeof trusted !== 'number') return [...trusted]
   return trusted > 0 && ((_address: string, hop: number) => hop < trusted)
 }
 
 /**
- * Drops every forwarded entry before one that isn't an IP address: a proxy writes addresses, so what precedes came from
- * the client. Warns once when forwarded headers arrive that TRUST_PROXY gives no reason to believe.
+ * Drops every forwarded entry before one that isn't an IP address: proxies write addresses, so anything before it was
+ * sent by the client. Warns once when forwarded headers arrive that TRUST_PROXY doesn't cover.
  */
 export function readForwardedHeaders(server: FastifyInstance) {
   let warned = false
@@ -41,8 +41,8 @@ export function readForwardedHeaders(server: FastifyInstance) {
 }
 
 /**
- * Whether a program on this machine sent the request itself. The connection decides; a proxy on this machine that
- * passes on somebody else's request doesn't count.
+ * Whether a program on this machine sent the request. The connection decides; a local proxy that forwards somebody
+ * else's request doesn't count.
  */
 export const isThisMachine = ({ raw }: FastifyRequest) =>
   loopback.test(raw.socket.remoteAddress ?? '') &&

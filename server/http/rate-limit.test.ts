@@ -7,7 +7,7 @@ import { AddressLimiter, countAttempt } from './rate-limit.ts'
 const allowance = { attempts: 2, seconds: 60 }
 const at = (seconds: number) => new Date(Date.UTC(2027, 0, 1) + seconds * 1000)
 
-test('an address has its calls again after the window', () => {
+test('an address can call again after the window', () => {
   const limiter = new AddressLimiter()
   for (const seconds of [0, 1]) limiter.take('a', allowance, at(seconds))
   expect(() => limiter.take('a', allowance, at(2))).toThrow('Try again in 58 seconds')
@@ -15,7 +15,7 @@ test('an address has its calls again after the window', () => {
   limiter.take('a', allowance, at(60))
 })
 
-test('a clock that is set back locks nobody out until the old time comes again', async () => {
+test('a clock that is set back locks nobody out until the old time is reached', async () => {
   const limiter = new AddressLimiter()
   for (const seconds of [3600, 3601, 0, 1]) limiter.take('a', allowance, at(seconds))
   expect(() => limiter.take('a', allowance, at(2))).toThrow('Try again in 58 seconds')

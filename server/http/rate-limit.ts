@@ -9,8 +9,8 @@ export interface Allowance {
 }
 
 /**
- * Counts calls per address in this server's memory. Generous, because a whole school may share one address;
- * guessing at one account is stopped by `countAttempt`, which all servers share.
+ * Counts calls per IP address in this server's memory. Generous, because a whole school may share one address;
+ * `countAttempt`, which all servers share, stops guessing at a single account.
  */
 export class AddressLimiter {
   readonly #windows = new Map<string, { startedAt: number; attempts: number }>()
@@ -18,7 +18,7 @@ export class AddressLimiter {
   take(key: string, allowance: Allowance, now: Date) {
     const window = this.#windows.get(key)
     const age = window ? (now.getTime() - window.startedAt) / 1000 : Infinity
-    // A window that begins later than now is from before the clock was set back.
+    // A window that starts in the future was created before the clock was set back.
     if (!window || age >= allowance.seconds || age < 0) {
       if (this.#windows.size > 50_000) this.#windows.clear()
       this.#windows.set(key, { startedAt: now.getTime(), attempts: 1 })
@@ -38,12 +38,13 @@ export class AddressLimiter {
 }
 
 /**
- * Counts one attempt on a key, such as an account, for all servers. Throws too_many_requests past the allowance.
- * Attempts on one key wait for each other; a verb that refuses an attempt keeps its changes, so that it counts.
+ * Counts one attempt on a key, such as an account, across all servers. Throws too_many_requests above the limit.
+ * Attempts on one key wait for each other; a verb that refuses an attempt keeps its changes, so the attempt counts.
  */
 export async function countAttempt(db: Db, key: string, allowance: Allowance, now: Date) {
   const start = new Date(now.getTime() - allowance.seconds * 1000)
-  // A window that begins well after now is from before the clock was set back; servers differ by less than a minute.
+  // A window that starts well in the future was created before the clock was set back; servers differ by less than a
+  // minute.
   const latest = new Date(now.getTime() + 60_000)
   const { rows } = await sql<{ attempts: number; window_started_at: Date }>`
     insert into attempt_counts as c (key, window_started_at, attempts) values (${key}, ${now}, 1)
@@ -58,7 +59,7 @@ export async function countAttempt(db: Db, key: string, allowance: Allowance, no
   }
 }
 
-/** Takes back one attempt that turned out to be right, where the others still count. */
+/** Uncounts one successful attempt; the others still count. */
 export async function giveBackAttempt(db: Db, key: string) {
   await sql`update attempt_counts set attempts = attempts - 1 where key = ${key} and attempts > 0`.execute(
     db,

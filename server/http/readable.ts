@@ -4,8 +4,8 @@ import { say, type Sentence } from '#server/words/sentence.ts'
 const deepest = 200
 
 /**
- * What makes a value impossible to keep, with its path, if anything does: NUL and halves of characters, which no
- * database text can hold, in texts and in names of fields, and nesting without an end. Files are bytes, and left alone.
+ * The reason why a value can't be stored, with its path, if there is one: NUL and lone surrogates, which database text
+ * can't hold, in values and field names, and excessive nesting. Files are bytes and skipped.
  */
 export function findUnreadable(value: unknown): { path: string; detail: Sentence } | undefined {
   const waiting: { value: unknown; path: string[] }[] = [{ value, path: [] }]

@@ -6,13 +6,13 @@ export interface Failure {
 
 export interface BrowserFailure extends Failure {
   name: string
-  /** Where in our scripts, the innermost first. */
+  /** Positions in our scripts, innermost first. */
   places: string[]
 }
 
 /**
- * The newest unexpected errors of this server and of the pages that it served, kept in memory so that staff see them
- * without reading logs. What browsers report has room of its own: anyone may send it, and it never pushes out ours.
+ * The latest unexpected errors of this server and of the pages it served, kept in memory so staff see them without
+ * reading logs. Browser reports are kept separately: anyone may send them, and they never push out server errors.
  */
 export class RecentFailures {
   #failures: Failure[] = []
@@ -22,7 +22,7 @@ export class RecentFailures {
     this.#failures = [failure, ...this.#failures].slice(0, 500)
   }
 
-  /** The same error reported twice is one. */
+  /** The same error reported twice is stored once. */
   addFromBrowser(failure: BrowserFailure) {
     const others = this.#fromBrowsers.filter(({ requestId }) => requestId !== failure.requestId)
     this.#fromBrowsers = [failure, ...others].slice(0, 100)

@@ -7,16 +7,16 @@ import { chosenLanguageCookie, type Language } from '#contract/languages.ts'
 import type { PageRead, PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
-/** How long a page waits for its data; what comes later is fetched by the browser. */
+/** How long a page waits for its data; the browser fetches the rest. */
 const patienceMs = 400
 
 type Renderer = (wanted: PageWanted) => Promise<PageRendered | undefined>
 export type AccessFor = PageWanted['accessFor']
 
 /**
- * Renders first pages as the browser would, with the same code, so that they can be read before any script has arrived. Data
- * comes from the API in this process, through every check that a call from outside passes. Undefined when that failed: the
- * browser then renders the page from its start.
+ * Renders first pages as the browser would, with the same code, so they can be read before any script has loaded. Data
+ * is fetched from the API in this process, through every check that an external call passes. Undefined on failure: the
+ * browser then renders the page from scratch.
  */
 export function pageRenderer(server: FastifyInstance, dist: string, accessFor: AccessFor) {
   const fileIn = (language: Language) =>

@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A server with these limits, and a connection to it that nothing has been sent on. */
+/** A server with these limits, and an unused connection to it. */
 async function connection(pace = { windowMilliseconds: 200, minimumBytes: 100 }): Promise<Socket> {
   server = Fastify({
     ...requestLimits,
@@ -37,14 +37,14 @@ async function connection(pace = { windowMilliseconds: 200, minimumBytes: 100 })
 
 const head = (...lines: string[]) => [...lines, 'host: lyceum.test', '', ''].join('\r\n')
 
-/** Everything the server says until it closes the connection. */
+/** Everything the server sends until it closes the connection. */
 const answerTo = async (socket: Socket, sent: string) => {
   socket.write(sent)
   return text(socket)
 }
 
 describe('a request that stops arriving', () => {
-  test('in its body is told so, and the connection closes', async () => {
+  test('in its body gets an error, and the connection closes', async () => {
     const socket = await connection()
     const answer = await answerTo(
       socket,
@@ -55,7 +55,7 @@ describe('a request that stops arriving', () => {
     expect(failures.since(new Date(0))).toEqual([])
   })
 
-  test('in a body that no route reads closes as well', async () => {
+  test('in a body that no route reads is closed too', async () => {
     const socket = await connection()
     const answer = await answerTo(
       socket,
@@ -64,20 +64,20 @@ describe('a request that stops arriving', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('in its headers is told so, and the connection closes', async () => {
+  test('in its headers gets an error, and the connection closes', async () => {
     const socket = await connection()
     const answer = await answerTo(socket, 'POST /body HTTP/1.1\r\nhost: lyc')
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(answer).toContain('"code":"request_timeout"')
   })
 
-  test('before its first byte closes', async () => {
+  test('before its first byte is closed', async () => {
     const socket = await connection()
     expect(await text(socket)).toContain('"code":"request_timeout"')
   })
 })
 
-test('a body that keeps moving may take many times as long', async () => {
+test('a body that keeps arriving may take many times as long', async () => {
   const windowMilliseconds = 1000
   const socket = await connection({ windowMilliseconds, minimumBytes: 10 })
   const body = JSON.stringify('x'.repeat(600))
@@ -102,7 +102,7 @@ test('a body that keeps moving may take many times as long', async () => {
 })
 
 describe('what is too long', () => {
-  test('an address is refused with our code', async () => {
+  test('a URL is refused with our code', async () => {
     const socket = await connection()
     const answer = await answerTo(socket, head(`GET /${'a'.repeat(20_000)} HTTP/1.1`))
     expect(answer).toMatch(/^HTTP\/1.1 414 /)
@@ -125,7 +125,7 @@ describe('what is too long', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([414, 'address_too_long'])
   })
 
-  test('an address that is no address is refused with our code', async () => {
+  test('an invalid URL is refused with our code', async () => {
     await connection()
     const answer = await server.inject('/named/%E0%A4%A')
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])

@@ -6,30 +6,30 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { toProblem } from './errors.ts'
 import { problem } from './problem.ts'
 
-/** What Node says of a connection that can't go on. */
+/** Node's error codes for a broken connection. */
 type ConnectionError = Error & { code?: string; rawPacket?: unknown }
 
 interface Pace {
-  /** How often a body that is still arriving is looked at. */
+  /** How often to check a body that is still arriving. */
   windowMilliseconds: number
-  /** What has to arrive in that time, unless the body ends. */
+  /** Bytes that have to arrive in that time, unless the body ends. */
   minimumBytes: number
 }
 
-/** About 500 bytes a second: slower than any line that still carries a page, and no limit on how long an upload lasts. */
+/** About 500 bytes a second: slower than any usable connection, without limiting the duration of an upload. */
 const usualPace: Pace = { windowMilliseconds: 30_000, minimumBytes: 15_000 }
 
 const headerBytes = 16_384
 
-/** How long and how large a request may be before any of our code sees it. Bodies are paced by `paceBodies`. */
+/** How long and how large a request may be before any of our code sees it. `paceBodies` limits bodies. */
 export const requestLimits = {
   bodyLimit: 1_048_576,
-  // A request that arrives while the server closes is answered like any other.
+  // A request that arrives while the server is closing is answered like any other.
   return503OnClosing: false,
   http: {
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
-    // The time of a whole request has no limit of its own; a body has to keep moving instead.
+    // There is no limit on the duration of a whole request; its body has to keep arriving instead.
     requestTimeout: 0,
     maxHeaderSize: headerBytes,
   },
@@ -45,8 +45,8 @@ export const requestLimits = {
 }
 
 /**
- * Ends requests whose body stops or trickles, so that nobody can hold connections open by sending nothing. A body that
- * waits because this server is slow to read it is not blamed on its sender.
+ * Ends requests whose body stalls or trickles, so nobody can hold connections open by sending nothing. A body that
+ * waits because this server is slow to read isn't counted against its sender.
  */
 export function paceBodies(server: FastifyInstance, pace: Pace = usualPace) {
   server.addHook('onRequest', ({ raw }, reply, done) => {
@@ -81,12 +81,12 @@ const waitsForUs = (raw: IncomingMessage) => raw.readableLength > 0 && raw.reada
 function codeOf({ code, rawPacket }: ConnectionError): ErrorCode {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout'
   if (code !== 'HPE_HEADER_OVERFLOW') return 'invalid_request'
-  // The address is in the first line: when that alone fills the room for headers, it is what was too long.
+  // The URL is in the first line: if it alone exceeds the header limit, the URL was too long.
   const begun = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, headerBytes / 2)
   return begun && !begun.includes('\r\n') ? 'address_too_long' : 'headers_too_large'
 }
 
-/** Answers on the connection itself, for want of a request that could be answered. */
+/** Responds on the raw connection, because there is no request to respond to. */
 function refuse(socket: Socket, code: ErrorCode) {
   if (!socket.writable) return
   const told = problem(code)

@@ -16,7 +16,7 @@ async function readingAdmin() {
   return { organization, admin, read, change }
 }
 
-test('a role taken away counts with the next request', async () => {
+test('a revoked role takes effect on the next request', async () => {
   const { organization, admin, read, change } = await readingAdmin()
   await change(
     sql`update memberships set role = 'learner' where organization_id = ${organization.id} and person_id = ${admin.id}`,
@@ -24,13 +24,13 @@ test('a role taken away counts with the next request', async () => {
   expect((await read()).body.can.update).toBe(false)
 })
 
-test('an ended session is refused with the next request', async () => {
+test('an ended session is refused on the next request', async () => {
   const { admin, read, change } = await readingAdmin()
   await change(sql`update sessions set revoked_at = created_at where id = ${admin.sessionId}`)
   expect(await read()).toMatchObject({ status: 401, error: { code: 'session_expired' } })
 })
 
-test('a removed member is a stranger with the next request', async () => {
+test('a removed member loses access on the next request', async () => {
   const { organization, admin, read, change } = await readingAdmin()
   await change(
     sql`delete from memberships where organization_id = ${organization.id} and person_id = ${admin.id}`,

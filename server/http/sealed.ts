@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
-/** Encrypts what the server must read again, with the key of its purpose (AES-256-GCM). */
+/** Encrypts data that the server has to read again, with the key of its purpose (AES-256-GCM). */
 export function seal(keys: Keys, purpose: string, content: Uint8Array): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keys.derive(`seal:${purpose}`), nonce)
@@ -9,7 +9,7 @@ export function seal(keys: Keys, purpose: string, content: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when it was changed, or sealed for another purpose or with another SECRET_KEY. */
+/** Throws if the data was modified, or sealed for another purpose or with another SECRET_KEY. */
 export function unseal(keys: Keys, purpose: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed)
   const decipher = createDecipheriv(

@@ -3,18 +3,19 @@ import type { Env } from '#server/env.ts'
 
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
-/** No inline script, nothing from other hosts except what a lesson may embed. */
+/** No inline scripts, and nothing from other hosts except embeds allowed in lessons. */
 const contentSecurityPolicy = (env: Env) =>
   [
     "default-src 'self'",
     "script-src 'self'",
-    // Style attributes carry widths of progress bars and the like; style elements are not allowed.
+    // Style attributes set widths of progress bars and the like; style elements aren't allowed.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    // The own live socket, named as well for browsers that don't count it as 'self', and the media servers of meetings.
+    // Our own live socket, listed explicitly for browsers that don't include it in 'self', and the media servers of
+    // meetings.
     [
       'connect-src',
       "'self'",
@@ -33,7 +34,7 @@ function socketOrigin(address: string): string[] {
   return protocol && host ? [`${protocol.replace(/^http/, 'ws')}//${host}`] : []
 }
 
-/** What meetings, lessons, copy buttons and passkeys use; every other ability of a browser is off, for frames as well. */
+/** Features that meetings, lessons, copy buttons and passkeys use; all others are off, in frames too. */
 const permissionsPolicy = (env: Env) =>
   [
     ...[
@@ -73,12 +74,15 @@ const ofDocuments = new Set([
   'cross-origin-opener-policy',
 ])
 
-/** Says the same on every answer. What an answer says of itself, such as its own content policy, is kept. */
+/**
+ * Sets the same headers on every response. Headers that a response sets itself, such as its own content policy, are
+ * kept.
+ */
 export function setSecurityHeaders(server: FastifyInstance, env: Env) {
   const headers = Object.entries(securityHeaders(env))
-  // A script or a font is no document: what governs documents would only make each of them heavier.
+  // A script or font isn't a document: document headers would only add weight.
   const ofFiles = headers.filter(([name]) => !ofDocuments.has(name))
-  // Other platforms show launched courses in frames. That page knows no session but the launch's own.
+  // Other platforms show launched courses in frames. That page only knows the launch's own session.
   const inFrames = headers.map(([name, value]): [string, string] => [
     name,
     value.replace(
@@ -103,7 +107,7 @@ export const securityHeaders = (env: Env) => ({
   'content-security-policy': contentSecurityPolicy(env),
   'permissions-policy': permissionsPolicy(env),
   'cross-origin-opener-policy': 'same-origin',
-  // Pages elsewhere can't show or load what is here; the few things that are for everyone say so themselves.
+  // Other sites can't embed or load our resources; the few public ones opt out.
   'cross-origin-resource-policy': 'same-origin',
   ...(env.publicUrl.startsWith('https://') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

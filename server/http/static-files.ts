@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** In the order of preference: how a browser names an encoding, and what the build appended to the file's name. */
+/** In order of preference: the name of an encoding, and the suffix that the build gave the file. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -32,7 +32,7 @@ export function serveFiles(server: FastifyInstance, folder: string, prefix: stri
   const contentOf = (name: string) => {
     const content = read.get(name) ?? readFile(join(folder, name))
     read.set(name, content)
-    // A file that could not be read is tried again.
+    // A file that couldn't be read is tried again next time.
     content.catch(() => read.delete(name))
     return content
   }
@@ -56,12 +56,12 @@ export function serveFiles(server: FastifyInstance, folder: string, prefix: stri
   )
 }
 
-/** A newer version was built in the place of this one: to the browser that is a file which is gone. */
+/** A newer version was built in the same place: for the browser, the file no longer exists. */
 function orMissing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? problem('not_found') : error
 }
 
-/** Whether a header like `gzip;q=0.5, br` names an encoding, and not in order to refuse it. */
+/** Whether a header like `gzip;q=0.5, br` accepts an encoding. */
 export const accepts = (header: string, encoding: string) =>
   header.split(',').some((choice) => {
     const [word = '', quality = 'q=1'] = choice.split(';').map((part) => part.trim())

@@ -8,7 +8,7 @@ import { findUnreadable } from './readable.ts'
 
 z.config({ customError: fieldMessage })
 
-/** Checks the three parts of a request against the contract and names every field that is wrong. */
+/** Validates the three parts of a request against the contract and reports every invalid field. */
 export function validate(
   endpoint: Endpoint,
   request: { params: unknown; query: unknown; body: unknown },
@@ -38,7 +38,7 @@ export function validate(
   return input as Input<Endpoint>
 }
 
-/** An id that is not an id names nothing, so the answer is 404 as for any other unknown object. */
+/** An invalid ID matches nothing, so the response is 404, as for any unknown object. */
 function checkParams(endpoint: Endpoint, params: unknown) {
   if (!endpoint.params) return undefined
   const result = endpoint.params.safeParse(params)

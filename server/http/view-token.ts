@@ -4,7 +4,7 @@ import { Id } from '#contract/fields.ts'
 import type { Keys } from './keys.ts'
 import { problem } from './problem.ts'
 
-/** Both persons stand in the token: as whom someone looks, and who it is. */
+/** The token names both people: the member and the admin. */
 export interface ViewClaims {
   viewId: string
   organizationId: string
@@ -12,7 +12,7 @@ export interface ViewClaims {
   viewerId: string
 }
 
-// A key of its own: what takes access tokens can't take this by mistake.
+// A separate key, so nothing that accepts access tokens accepts a view token by mistake.
 const keyOf = (keys: Keys) => keys.derive('view-token')
 
 export const signViewToken = (
@@ -20,7 +20,7 @@ export const signViewToken = (
   { viewId, organizationId, personId, viewerId }: ViewClaims,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ) =>
-  // RFC 8693 §4.1: `act` is who acts, `sub` is for whom.
+  // RFC 8693 §4.1: `act` is the acting person, `sub` the person they act for.
   new SignJWT({ vid: viewId, org: organizationId, act: { sub: viewerId } })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(personId)
@@ -32,7 +32,7 @@ const Payload = z.object({ sub: Id, vid: Id, org: Id, act: z.object({ sub: Id })
 
 export const isViewHeader = (header: string | undefined) => header?.startsWith('View ') ?? false
 
-/** Reads `Authorization: View <token>`. Throws view_ended for a bad or old one. */
+/** Reads `Authorization: View <token>`. Throws view_ended if it is invalid or expired. */
 export async function readViewToken(
   keys: Keys,
   header: string | undefined,

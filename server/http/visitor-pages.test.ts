@@ -38,7 +38,7 @@ test('a page is rendered once for as long as its data stays the same', async () 
   expect(renderOnce).toHaveBeenCalledTimes(1)
 })
 
-test('changed data shows at once', async () => {
+test('changed data appears immediately', async () => {
   const pages = new VisitorPages()
   const renderEach = render()
   await pages.find(first, read, renderEach)
@@ -46,7 +46,7 @@ test('changed data shows at once', async () => {
   expect(await pages.find(first, read, renderEach)).toMatchObject({ html: 'second' })
 })
 
-test('a page that had to go without some of its data is not kept', async () => {
+test('a page that is missing some of its data isn’t cached', async () => {
   const pages = new VisitorPages()
   const renderEach = render(false)
   await pages.find(first, read, renderEach)

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { PageRead, PageRendered } from '#contract/rendered-page.ts'
 
-/** Pages say how long ago something was, to the minute. */
+/** Pages show relative times, to the minute. */
 const keptMs = 60_000
 const most = 200
 

@@ -18,7 +18,7 @@ const serve = async () => {
   return server
 }
 
-/** A session of nobody: what it may see is rendered as for visitors. */
+/** A session without a person is rendered as for visitors. */
 const signedIn = {
   cookie: `auth-storage=${encodeURIComponent(
     JSON.stringify({
@@ -34,7 +34,7 @@ const signedIn = {
   )}`,
 }
 
-test.runIf(built)('scripts travel compressed, as the browser understands it', async () => {
+test.runIf(built)('scripts are compressed with an encoding the browser supports', async () => {
   const server = await serve()
   const page = await server.inject({ url: '/' })
   const script = /src="(\/assets\/start-[^"]+[.]js)"/.exec(page.body)?.[1] ?? ''
@@ -51,7 +51,7 @@ test.runIf(built)('scripts travel compressed, as the browser understands it', as
 })
 
 test.runIf(built)(
-  'a page names the scripts that its route needs, and all of them exist',
+  'a page lists the scripts that its route needs, and all of them exist',
   async () => {
     const server = await serve()
     const { body } = await server.inject({
@@ -68,7 +68,7 @@ test.runIf(built)(
 )
 
 test.runIf(built)(
-  'every path of the web app answers the page, with the support address',
+  'every path of the web app returns the page, with the support address',
   async () => {
     const server = await serve()
     for (const path of [

@@ -21,20 +21,20 @@ const serverPaths = /^\/(api|auth|invite|files|assets|lti|ws|metrics|healthz|rea
 /** Where launches from other platforms arrive. */
 const launchedPath = '/launched'
 
-/** Files lie at the root; further down a dot is part of a name, as in /instructors/anna.b. */
+/** Files are at the root; further down, a dot is part of a name, as in /instructors/anna.b. */
 const filePath = /^\/[^/]+\.\w+$/
 
 interface Options {
   publicUrl: string
-  /** Where people write when nothing else works. */
+  /** Contact address for when nothing else works. */
   supportEmail: string
-  /** What the page of a path is about, for those who don't run it. */
+  /** Describes the page of a path for readers that don't run scripts. */
   findHead: FindHead
-  /** An access token to render with, for a session whose own has run out. */
+  /** An access token for rendering, for a session whose own has expired. */
   accessFor: AccessFor
 }
 
-/** Serves the built web app: hashed files for ever, the page itself always fresh, and every other path the page. */
+/** Serves the built web app: hashed files cached forever, the page itself always fresh and for every other path. */
 export async function serveWeb(
   server: FastifyInstance,
   { publicUrl, supportEmail, findHead, accessFor }: Options,
@@ -58,7 +58,7 @@ export async function serveWeb(
       },
     })
   }
-  // What browsers ask for beside a file that has no page to name its icon.
+  // The icon that browsers request when they open a file that has no page to name one.
   server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 interface Options {
-  /** Two jobs with one key become one: the later replaces the earlier while it waits. */
+  /** A job replaces a waiting one with the same key. */
   key?: string
   runAt?: Date
   maximumAttempts?: number
 }
 
-/** Queues a job inside the transaction of the change: it runs if and only if the change commits. */
+/** Queues a job in the transaction of the change: it runs if and only if the change commits. */
 export async function addJob(
   db: Db,
   task: string,
@@ -19,7 +19,7 @@ export async function addJob(
     ${options.runAt ?? null}::timestamptz, ${options.maximumAttempts ?? 25}::integer)`.execute(db)
 }
 
-/** The same for many at once, in one statement. Of what waits in a lane, the lowest priority number goes first. */
+/** The same for many jobs, in one statement. Within a lane, the lowest priority number runs first. */
 export async function addJobs(
   db: Db,
   jobs: readonly { task: string; payload: Record<string, unknown> }[],

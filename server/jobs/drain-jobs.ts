@@ -6,7 +6,7 @@ import type { Job } from './job.ts'
 import { queueLogger } from './queue-logger.ts'
 import { taskListOf } from './run-jobs.ts'
 
-/** Works off what is in the log and in the queue, with what follows from it, and returns. */
+/** Processes everything in the log and the queue, including follow-up work, and returns. */
 export async function drainJobs(
   app: Mechanisms,
   jobs: readonly Job[],

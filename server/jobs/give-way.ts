@@ -4,9 +4,9 @@ import type { Database } from '#server/db/database.ts'
 const lookEveryMilliseconds = 25
 
 /**
- * People come first: while requests wait for a connection to the database, a job that has not begun waits too, so that
- * what follows from a thousand submissions does not stand in the way of the next one. It waits two seconds at most: on a
- * server that never catches up, mail still leaves.
+ * Gives requests priority: while requests wait for a database connection, a job that hasn't started waits too, so the
+ * follow-up work of a thousand submissions doesn't delay the next one. It waits at most two seconds, so mail is still
+ * sent from a server that never catches up.
  */
 export async function giveWay(database: Pick<Database, 'waiting'>, mostMilliseconds = 2_000) {
   const until = performance.now() + mostMilliseconds

@@ -3,22 +3,22 @@ import type { Statement } from '#server/db/database.ts'
 import { enterAsOwner, enterAsReader } from '#server/db/tenancy.ts'
 import type { Lane } from './lanes.ts'
 
-/** Work that happens after a change. It may run twice after a crash, so each job is safe to repeat. */
+/** Work that follows a change. It may run twice after a crash, so every job is idempotent. */
 export interface Job {
   readonly name: string
-  /** The event that it reads from the log, if it reads one. */
+  /** The event that it reads from the log, if any. */
   readonly event?: string
-  /** Minutes, hours, days … as in crontab, in UTC, if it runs by the clock. */
+  /** A crontab schedule in UTC, if the job is scheduled. */
   readonly cron?: string
-  /** Where it waits for its turn; `events` unless it says otherwise. */
+  /** The lane it waits in; `events` by default. */
   readonly lane?: Lane
   run(app: Mechanisms, payload: Record<string, unknown>): Promise<void>
   /**
-   * What a subscriber does with events that follow each other, in the transaction that moves its cursor. Absent for long
-   * work and for work outside of the database: each event queues the job then.
+   * Processes consecutive events in the transaction that moves the subscriber's cursor. Absent for long work and work
+   * outside the database: each event then queues the job.
    */
   readonly take?: (ctx: Ctx, events: readonly Record<string, unknown>[]) => Promise<void>
-  /** How much work an event is, where it differs: a batch ends before it becomes a long transaction. One when absent. */
+  /** The weight of an event if it isn't 1: limits a batch before its transaction gets long. */
   readonly weigh?: (event: Record<string, unknown>) => number
 }
 
@@ -41,8 +41,8 @@ interface SubscriberOptions<Event> {
 }
 
 /**
- * Work on the database that follows from an event. Effect and cursor commit together, so it happens once. An event that
- * fails is parked as a job of the same name, which is tried again and tells why it fails; the rest of the log goes on.
+ * Database work that follows from an event. Effect and cursor commit together, so it happens once. An event that fails
+ * is queued as a job of the same name, which is retried and records the error; the rest of the log continues.
  */
 export const subscriber = <Event extends object>(
   options: SubscriberOptions<Event>,
@@ -52,7 +52,7 @@ export const subscriber = <Event extends object>(
     for (const event of events) await each(ctx, event)
   })
 
-/** The same for work that is cheaper for many events at once. */
+/** The same for work that is cheaper in batches. */
 export const batchSubscriber = <Event extends object>(
   { weigh = () => 1, ...options }: SubscriberOptions<Event>,
   all: (ctx: Ctx, events: readonly Event[]) => Promise<unknown>,
@@ -68,11 +68,11 @@ export const batchSubscriber = <Event extends object>(
   }
 }
 
-/** One transaction with the owner's rights for work that no person asked for: jobs, start-up, the demo. */
+/** One transaction with the owner's rights, for work that no person requested: jobs, startup, the demo. */
 export const asSystem = <T>(app: Mechanisms, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
   entering(enterAsOwner, app, run)
 
-/** The same for subscribers, which ask the same again and again: statements keep their plans. */
+/** The same for subscribers, which run the same statements repeatedly: plans are kept. */
 export const asReader = <T>(app: Mechanisms, run: (ctx: Ctx) => Promise<T>): Promise<T> =>
   entering(enterAsReader, app, run)
 

@@ -6,8 +6,8 @@ export interface WorkerTimes {
 }
 
 /**
- * Says again and again that these workers are alive, and gives back the jobs of those who no longer say so: the queue
- * itself would wait four hours for a server that was killed.
+ * Sends regular heartbeats for these workers, and releases the jobs of workers whose heartbeats have stopped: the queue
+ * itself would wait four hours for a killed server.
  */
 export function keepWorkers(
   app: Mechanisms,
@@ -31,7 +31,7 @@ async function sayAlive({ database }: Mechanisms, workerIds: readonly string[]) 
   )
 }
 
-/** Also those of workers that were killed before they could say anything. */
+/** Including workers that were killed before their first heartbeat. */
 async function freeJobsOfDead({ database }: Mechanisms, deadAfterSeconds: number) {
   await database.pool.query(
     `with dead as (

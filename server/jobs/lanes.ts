@@ -1,7 +1,7 @@
 /**
- * Jobs wait in lanes, each with places of its own, so that what is slow in one holds up nothing in another.
+ * Jobs wait in lanes, each with its own workers, so slow work in one lane doesn't delay another.
  *
- * - `events`: short work on the database that follows from what people do. The usual lane.
+ * - `events`: short database work that follows from what people do. The default lane.
  * - `mail`: waits for the mail server.
  * - `outside`: waits for other people's servers, such as those of webhooks and payments.
  * - `media`: long work on files: exports, imports, reports.

@@ -5,7 +5,7 @@ import { mailJobs, sendMail } from '#server/mail/send-mail.ts'
 import { drainJobs } from './drain-jobs.ts'
 import { asSystem } from './job.ts'
 
-test('a mail that fails is logged without its code, its text or its reader', async () => {
+test('a mail that fails is logged without its code, its text or its recipient', async () => {
   const { mechanisms } = await testApp()
   const log: string[] = []
   const failing = {

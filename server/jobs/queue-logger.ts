@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker'
 import type { Mechanisms } from '#server/http/context.ts'
 
-/** Logs which job failed and why, never what it was given: payloads hold codes, links and whole mails. */
+/** Logs which job failed and why, never its payload, which may contain codes, links and whole mails. */
 export const queueLogger = (app: Pick<Mechanisms, 'log'>) =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error') app.log.error(withoutPayload(meta), message)

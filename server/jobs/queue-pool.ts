@@ -2,13 +2,13 @@ import pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { lanes } from './lanes.ts'
 
-/** Each lane listens on one; six are for asking for work and for jobs that end at the same moment. */
+/** Each lane listens on one; six are for fetching work and for jobs that finish at the same moment. */
 const connections = Object.keys(lanes).length + 6
 
 /**
- * Connections of the queue's own: however many requests wait for theirs, a job that is done is marked as done. When the
- * database is away, each question fails as one that took too long, which the queue's library asks again; anything else
- * it would not catch, and the process would end.
+ * Separate connections for the queue: however many requests are waiting for theirs, a finished job is marked as
+ * finished. While the database is unavailable, each query fails as a timeout, which the queue's library retries; it
+ * wouldn't catch any other error, and the process would end.
  */
 export function openQueuePool({ pool: { options } }: Database): pg.Pool {
   const { connectionString, connectionTimeoutMillis } = options
@@ -29,7 +29,7 @@ class PatientPool extends pg.Pool {
   override connect(done: Parameters<pg.Pool['connect']>[0]): void
   override connect(done?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
     if (done) return super.connect(done)
-    // The server is stopping: whatever is still asked gets no answer, and is found in the queue by the next one.
+    // The server is stopping: pending queries get no answer, and the next server finds the jobs in the queue.
     if (this.ending) return new Promise(() => undefined)
     return super.connect().catch(tellAsTooLate)
   }
@@ -45,7 +45,7 @@ class PatientClient extends pg.Client {
   }
 }
 
-/** 08: connections; 53: no disk, memory or connection left; 57P: it shuts down or starts. */
+/** 08: connections; 53: no disk, memory or connection left; 57P: shutting down or starting. */
 const isAway = (error: unknown) =>
   error instanceof pg.DatabaseError ? /^(08|53|57P)/.test(error.code ?? '') : true
 

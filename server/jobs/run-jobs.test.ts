@@ -6,7 +6,7 @@ import { addJob } from './add-job.ts'
 import { asSystem, job } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 
-/** A connection beside all pools, which sees how things stand. */
+/** A connection outside all pools, to inspect the state. */
 let beside: pg.Client
 beforeAll(async () => {
   beside = new pg.Client(await workerDatabase())
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => beside.end())
 
-/** A worker of its own on a job that has begun and ends when it is told to. */
+/** A separate worker with a running job that ends when told to. */
 async function beginJob(name: string) {
   const { mechanisms } = await testApp()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ async function beginJob(name: string) {
   return { mechanisms, worker, end, waiting, isGone }
 }
 
-test('a job that is done leaves the queue although requests hold every connection of theirs', async () => {
+test('a finished job leaves the queue although requests hold all their connections', async () => {
   const { mechanisms, worker, end, isGone } = await beginJob('test.done-while-busy')
   const { pool } = mechanisms.database
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -50,7 +50,7 @@ test('a job that is done leaves the queue although requests hold every connectio
   }
 })
 
-test('a job that is done leaves the queue although the connection was lost at that moment', async () => {
+test('a finished job leaves the queue although the connection was lost at that moment', async () => {
   const { worker, end, waiting, isGone } = await beginJob('test.done-while-cut')
   const [id] = await waiting()
   await beside.query('begin')

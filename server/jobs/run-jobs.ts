@@ -9,7 +9,7 @@ import { lanes } from './lanes.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 
-/** Which jobs read each event. */
+/** The jobs that read each event. */
 export function subscriptions(jobs: readonly Job[]) {
   const byEvent = new Map<string, Job[]>()
   for (const job of jobs) {
@@ -20,12 +20,13 @@ export function subscriptions(jobs: readonly Job[]) {
 
 const usual: WorkerTimes = { everyMilliseconds: 10_000, deadAfterSeconds: 60 }
 
-/** How long jobs that are under way may take to end when the server stops. */
+/** How long running jobs may take to finish when the server stops. */
 const graceMilliseconds = 12_000
 
 /**
- * Reads the event log and works on the queue until stopped, each lane on its own. A job that is under way when the server stops is finished first,
- * or given back if it takes too long; one that is under way when the server is killed is taken up by another or by the next.
+ * Reads the event log and processes the queue until stopped, each lane separately. When the server stops, a running job
+ * is finished first, or released if it takes too long; when the server is killed, another server or the next start
+ * picks the job up.
  */
 export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usual) {
   const workerIds = new Set<string>()
@@ -39,7 +40,7 @@ export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usu
         ...shared,
         concurrency,
         taskList: taskListOf(app, own),
-        // Whatever lane a job is in, the first one queues it at its time.
+        // The first lane queues scheduled jobs at their time, whichever lane they run in.
         parsedCronItems: at === 0 ? cronItemsOf(jobs) : [],
       }),
     ),

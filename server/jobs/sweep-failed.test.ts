@@ -30,7 +30,7 @@ async function sweepAfter(days: number) {
   await jobs.find(({ name }) => name === 'jobs.sweep-failed')?.run(mechanisms, {})
 }
 
-test('a job that failed for good is kept for thirty days; one that is tried again stays', async () => {
+test('a permanently failed job is kept for thirty days; one that is retried stays', async () => {
   await failOnce('failed-for-good', 1)
   await failOnce('tried-again', 2)
   await sweepAfter(29)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { asSystem, job, type Job } from './job.ts'
 
-/** For this long somebody can look at what failed for good, and run it again. */
+/** How long permanently failed jobs can be inspected and retried. */
 const keptDays = 30
 
 /**
- * Failing moves `run_at` to when the next attempt would be, within hours, also for the last one; a job that was given
- * up by hand has only `updated_at` moved.
+ * A failure moves `run_at` to the next attempt, within hours, even for the last one; a job that was given up manually
+ * only has `updated_at` changed.
  */
 const sweepFailed = job({ name: 'jobs.sweep-failed', cron: '29 3 * * *' }, (app) =>
   asSystem(app, async ({ db, now }) => {

@@ -10,7 +10,7 @@ export const toolAddresses = (app: Pick<Mechanisms, 'env'>, organizationId: stri
   }
 }
 
-/** The address that opens a course or a lesson from elsewhere. */
+/** The URL that opens a course or a lesson from another platform. */
 export function targetUrl(
   app: Pick<Mechanisms, 'env'>,
   organizationId: string,

@@ -17,8 +17,8 @@ const Given = z.object({
 })
 
 /**
- * A platform begins a launch. We ask it who is there, with a state and a nonce that count once. The browser keeps a secret of
- * its own and shows it again at the end, so that nobody finishes a launch that someone else began.
+ * A platform starts a launch. We ask it who the person is, with a state and a nonce that are valid once. The browser
+ * keeps a secret and presents it at the end, so nobody can finish a launch that someone else started.
  */
 export async function beginLogin(ctx: PartnerCtx, given: unknown) {
   const read = Given.safeParse(given)
@@ -64,7 +64,7 @@ export async function beginLogin(ctx: PartnerCtx, given: unknown) {
 
 type Begun = Awaited<ReturnType<typeof beginLogin>>
 
-/** The secret stays in this tab, in storage that also a frame on another site has to itself. */
+/** The secret stays in this tab, in storage that frames on other sites can use too. */
 export const sendLogin = (app: PartnerCtx['app'], reply: FastifyReply, begun: Begun) =>
   sendPage(app, reply, {
     title: 'Opening…',

@@ -12,7 +12,7 @@ import { takeTicket } from './finish-launch.ts'
 import { findPlatform } from './queries.ts'
 import type { Choosing } from './take-launch.ts'
 
-/** Courses of the catalog and their lessons, for a teacher elsewhere. */
+/** Catalog courses and their lessons, for a teacher on another platform. */
 async function listChoices({ db, organizationId }: PartnerCtx): Promise<CourseChoice[]> {
   const { rows } = await sql<CourseChoice>`
     select c.course_id as id, c.title, coalesce(jsonb_path_query_array(o.outline, '$.sections[*].lessons[*]'), '[]') as lessons
@@ -23,7 +23,7 @@ async function listChoices({ db, organizationId }: PartnerCtx): Promise<CourseCh
   return rows
 }
 
-/** The ticket of the launch is used up for one that the form sends back; the browser shows its secret with it. */
+/** Exchanges the launch ticket for one that the form sends back; the browser presents its secret with it. */
 export async function chooserOf(ctx: PartnerCtx, ticket: string, secret: string) {
   const taken = await takeTicket(ctx, ticket, secret)
   const choosing = taken?.choosing as Choosing | null | undefined
@@ -44,7 +44,7 @@ export async function chooserOf(ctx: PartnerCtx, ticket: string, secret: string)
   })
 }
 
-/** Answers the platform with what was chosen, signed. */
+/** Sends the signed selection to the platform. */
 export async function answerChosen(
   ctx: PartnerCtx,
   ticket: string,

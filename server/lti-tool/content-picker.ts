@@ -6,7 +6,7 @@ export interface CourseChoice {
   lessons: { id: string; title: string }[]
 }
 
-/** What the form sends for a choice, and what it means. */
+/** The form's value for a choice, and its meaning. */
 export const choiceOf = (courseId: string, lessonId?: string) =>
   lessonId === undefined ? courseId : `${courseId} ${lessonId}`
 
@@ -16,7 +16,10 @@ interface Picker {
   hidden: Record<string, string>
 }
 
-/** The page on which a teacher of another platform chooses courses and lessons. Works without its script, which only searches. */
+/**
+ * The page where a teacher on another platform chooses courses and lessons. Works without its script, which only adds
+ * search.
+ */
 export function contentPicker({ courses, canPickSeveral, hidden }: Picker) {
   const type = canPickSeveral ? 'checkbox' : 'radio'
   const option = (value: string, title: string) =>
@@ -42,7 +45,7 @@ export function contentPicker({ courses, canPickSeveral, hidden }: Picker) {
   return { body, script: `${searching}\n${canPickSeveral ? atLeastOne : ''}`, style }
 }
 
-/** A course stays visible while one of its lessons matches; a course that matches shows all its lessons. */
+/** A course stays visible while one of its lessons matches; a matching course shows all its lessons. */
 const searching = `const search = document.getElementById('search')
 if (search) {
   search.hidden = false

@@ -16,7 +16,10 @@ interface Given {
   browser_secret: string
 }
 
-/** Exchanges a ticket for a session that reaches this organization alone, once and in the browser that began the launch. */
+/**
+ * Exchanges a ticket for a session that is limited to this organization, once and only in the browser that started the
+ * launch.
+ */
 export async function finishLtiLaunch(
   ctx: Ctx,
   { organization_id, ticket, browser_secret }: Given,
@@ -40,7 +43,7 @@ export async function finishLtiLaunch(
   return { session: await openSession(ctx, person, organization_id), path: taken.path }
 }
 
-/** Removed as it is read. Undefined if it is unknown, old, of another browser, or of a platform that was disconnected. */
+/** Deleted when read. Undefined if it is unknown, expired, from another browser, or of a disconnected platform. */
 export async function takeTicket(
   ctx: Pick<Ctx, 'db' | 'now'> & { organizationId: string },
   ticket: string,

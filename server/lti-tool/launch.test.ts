@@ -27,7 +27,7 @@ let app: TestApp
 let keys: Awaited<ReturnType<typeof buildToolKeys>>
 let platform: Server
 let address = ''
-/** Scores that the platform was sent. */
+/** Scores sent to the platform. */
 const scores: { path: string; body: Record<string, unknown> }[] = []
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('a launch from another platform', () => {
     expect(third.body.session.id).not.toBe(body.session.id)
   })
 
-  test('makes teachers instructors only where the admin says so', async () => {
+  test('makes teachers instructors only if the admin allows it', async () => {
     for (const role of ['learner', 'instructor'] as const) {
       const built = await buildLaunchable(role)
       const { ticket, begun } = await launch(built, { [claim('roles')]: [teacherRole] })
@@ -175,7 +175,7 @@ describe('a launch from another platform', () => {
     }
   })
 
-  test('is finished once, within ten minutes, in the browser that began it', async () => {
+  test('is finished once, within ten minutes, in the browser that started it', async () => {
     const built = await buildLaunchable()
     const first = await launch(built)
     const stolen = await finish(built, first.ticket, 'another secret')
@@ -191,7 +191,7 @@ describe('a launch from another platform', () => {
     expect((await finish(built, late.ticket, late.begun.secret)).status).toBe(403)
   })
 
-  test('is refused when its state or its nonce was used before', async () => {
+  test('is refused if its state or nonce was used before', async () => {
     const built = await buildLaunchable()
     const { begun, id_token } = await launch(built)
     const replayed = await post(at(built, 'launch'), { id_token, state: begun.state })
@@ -213,17 +213,20 @@ describe('a launch from another platform', () => {
     ['another authorized party', { azp: 'someone-else' }, 'azp'],
     ['no course', { [claim('target_link_uri')]: 'https://anything.example' }, 'names no course'],
   ]
-  test.each(wrong)('is refused with %s, and the log says why', async (_what, more, sentence) => {
-    const built = await buildLaunchable()
-    const { status, text } = await launch(built, more)
-    expect(status).toBe(400)
-    expect(text).toContain(sentence)
-    const log = await done(built.admin, listLtiLog, {
-      params: { organizationId: built.organization.id },
-      query: { only_failed: 'true' },
-    })
-    expect(log.items[0]?.error).toContain(sentence)
-  })
+  test.each(wrong)(
+    'is refused with %s, and the log gives the reason',
+    async (_what, more, sentence) => {
+      const built = await buildLaunchable()
+      const { status, text } = await launch(built, more)
+      expect(status).toBe(400)
+      expect(text).toContain(sentence)
+      const log = await done(built.admin, listLtiLog, {
+        params: { organizationId: built.organization.id },
+        query: { only_failed: 'true' },
+      })
+      expect(log.items[0]?.error).toContain(sentence)
+    },
+  )
 
   test('with several audiences names us as the authorized party', async () => {
     const built = await buildLaunchable()
@@ -259,7 +262,7 @@ describe('a launch from another platform', () => {
     expect(taken.status).toBe(200)
   })
 
-  test('never asks an address inside the own network for keys', async () => {
+  test('never fetches keys from an internal address', async () => {
     const built = await buildLaunchable()
     const { env } = app.mechanisms
     const other = await buildToolKeys()
@@ -273,7 +276,7 @@ describe('a launch from another platform', () => {
     }
   })
 
-  test('ends with the registration, and so do the sessions that came through it', async () => {
+  test('ends with the registration, and so do the sessions it opened', async () => {
     const built = await buildLaunchable()
     const { ticket, begun } = await launch(built)
     const waiting = await launch(built)
@@ -290,7 +293,7 @@ describe('a launch from another platform', () => {
   })
 })
 
-test('only the page that launches arrive at may stand in a frame of another platform', async () => {
+test('only the page that launches arrive at may be framed by another platform', async () => {
   const policyOf = async (url: string) =>
     String((await app.server.inject({ method: 'GET', url })).headers['content-security-policy'])
   expect(await policyOf('/launched?x=1')).toContain('frame-ancestors https:')
@@ -299,7 +302,7 @@ test('only the page that launches arrive at may stand in a frame of another plat
 })
 
 describe('results', () => {
-  test('go back to the platform once, when they change', async () => {
+  test('are sent to the platform once, when they change', async () => {
     const built = await buildLaunchable()
     const lessonId = built.lessons[0]?.id ?? ''
     const target = `${app.mechanisms.env.publicUrl}${at(built, 'launch')}?course=${built.params.courseId}&lesson=${lessonId}`
@@ -332,7 +335,7 @@ describe('results', () => {
 })
 
 describe('Lyceum and Lyceum', () => {
-  test('connect by one address, and the course of one opens in the other', async () => {
+  test('connect with one URL, and the course of one opens in the other', async () => {
     const { env } = app.mechanisms
     const { publicUrl } = env
     Object.assign(env, { publicUrl: await listening() })

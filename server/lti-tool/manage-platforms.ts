@@ -76,8 +76,8 @@ export async function saveLtiPlatform(
 }
 
 /**
- * Launches and grades end at once, and so do the sessions of everyone who came through the platform: they reach this
- * organization alone and were opened by it. Accounts and results stay.
+ * Ends launches and grades immediately, and the sessions of everyone launched by the platform: they are limited to this
+ * organization and were opened by it. Accounts and results are kept.
  */
 export async function endLtiPlatform(ctx: MemberCtx, platformId: string): Promise<void> {
   authorize(organizationPolicy, 'update', ctx, undefined)
@@ -102,7 +102,7 @@ const endLaunchedSessions = (ctx: MemberCtx, platformId: string) =>
     ),
   )
 
-/** An address that lets one platform connect itself. Its secret is not kept. */
+/** A URL that lets one platform register. Its secret isn't stored. */
 export async function inviteLtiPlatform(ctx: MemberCtx) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const token = newToken()

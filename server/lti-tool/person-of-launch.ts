@@ -12,8 +12,8 @@ import { addMember } from '#server/organizations/add-member.ts'
 import type { PlatformRow } from './queries.ts'
 
 /**
- * Who this is here: the one whom this platform named by this subject before, or someone new. An address that the platform
- * names is not looked at, so no platform can open an account that isn't its own.
+ * The person of the launch: the one this platform identified by this subject before, or someone new. The address that
+ * the platform sends is ignored, so no platform can open an account that isn't its own.
  */
 export async function personOfLaunch(ctx: PartnerCtx, platform: PlatformRow, payload: JWTPayload) {
   const subject = payload.sub ?? ''
@@ -77,7 +77,9 @@ async function assertMember(ctx: PartnerCtx, personId: string) {
   }
 }
 
-/** An account that only launches open: it has no password, and an address that nobody has and no mail goes to. */
+/**
+ * An account that only launches can open: it has no password, and an address that nobody owns and no mail is sent to.
+ */
 async function register(ctx: PartnerCtx, payload: JWTPayload): Promise<string> {
   const id = randomUUID()
   const named = (name: string, other: string) => {

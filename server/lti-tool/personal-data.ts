@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 
-/** Who a person is at platforms that launched courses, and where their results went. */
+/** A person's identities at platforms that launched courses, and where their results were sent. */
 export const ltiToolPersonalData = personalData('lti-tool', {
   sections: ({ id }) => ({
     identities: sql`select o.name as organization, p.name as platform, i.subject, i.roles, i.created_at, i.last_launched_at

@@ -14,7 +14,7 @@ export const findPlatform = (ctx: Reader, platformId: string) =>
 
 export type PlatformRow = NonNullable<Awaited<ReturnType<typeof findPlatform>>>
 
-/** Of an issuer with several clients, the platform has to say which one it means. */
+/** If an issuer has several clients, the platform must say which one it means. */
 export async function findByIssuer(ctx: Reader, issuer: string, clientId: string | undefined) {
   const found = await live(ctx).where('issuer', '=', issuer).execute()
   if (clientId === undefined) return found.length === 1 ? found[0] : undefined

@@ -26,8 +26,9 @@ export interface Launch {
 }
 
 /**
- * Checks a platform's message: it answers a login of ours, which it uses up, and is signed by the platform that was asked, for
- * our client and one of its deployments, with the nonce that we gave, unused until now. Keys are asked for in no transaction.
+ * Validates a platform's message: it answers one of our logins, which is consumed, and is signed by that platform, for
+ * our client and one of its deployments, with our nonce, which is still unused. Keys are fetched outside any
+ * transaction.
  */
 export async function readMessage(
   app: Mechanisms,
@@ -57,7 +58,7 @@ export async function readMessage(
   }
 }
 
-/** A platform that can't say who is there sends its reason instead. */
+/** A platform that can't identify the person sends its reason instead. */
 function refusalOf(given: unknown) {
   const { error_description, error } = (given ?? {}) as Record<string, unknown>
   const reason = typeof error_description === 'string' ? error_description : error
@@ -66,7 +67,7 @@ function refusalOf(given: unknown) {
     : 'The platform’s message is incomplete.'
 }
 
-/** Removed as it is read: a second message with the same state finds nothing. */
+/** Deleted when read: a second message with the same state finds nothing. */
 async function takeLogin(ctx: PartnerCtx, state: string) {
   const login = await ctx.db
     .deleteFrom('lti_logins')
@@ -98,7 +99,7 @@ function assertMeantForUs(payload: JWTPayload, platform: PlatformRow) {
   }
 }
 
-/** A platform that registered without a deployment is held to the first that it uses. */
+/** A platform that registered without a deployment is bound to the first one it uses. */
 async function assertDeployment(ctx: PartnerCtx, platform: PlatformRow, given: unknown) {
   if (typeof given === 'string' && platform.deployment_ids.includes(given)) return
   const isFirst = platform.is_dynamic && platform.deployment_ids.length === 0
@@ -113,7 +114,7 @@ async function assertDeployment(ctx: PartnerCtx, platform: PlatformRow, given: u
     .execute()
 }
 
-/** Whose message it says it is, for the log alone. */
+/** The claimed sender of the message, for the log only. */
 export const claimedIssuer = (given: unknown) => {
   try {
     return decodeJwt(String((given as { id_token?: unknown }).id_token)).iss ?? ''

@@ -43,7 +43,7 @@ interface Asked {
   registration_token: unknown
 }
 
-/** Connects a platform that opened our registration address: reads its configuration, registers there, and keeps both. */
+/** Connects a platform that opened our registration URL: reads its configuration, registers there, and stores both. */
 export async function registerPlatform(app: Mechanisms, within: Within, asked: Asked) {
   const address = asked.openid_configuration
   if (typeof address !== 'string' || !URL.canParse(address)) {
@@ -56,7 +56,7 @@ export async function registerPlatform(app: Mechanisms, within: Within, asked: A
   const configuration = Configuration.safeParse(await fetchJson(app, address, 'its configuration'))
   if (!configuration.success) throw new Refusal('The platform’s configuration is incomplete.')
   const found = configuration.data
-  // A configuration on another host could name any issuer as its own.
+  // A configuration on another host could claim any issuer.
   if (URL.parse(found.issuer)?.host !== new URL(address).host) {
     throw new Refusal('The platform’s configuration names an issuer on another host.')
   }
@@ -111,7 +111,7 @@ async function getInvite(ctx: PartnerCtx, token: string) {
 async function keepPlatform(ctx: PartnerCtx, token: string, given: object) {
   const invite = await getInvite(ctx, token)
   const { deployment_ids } = given as { deployment_ids: string[] }
-  // The first launch says which deployment it is, where the platform didn't.
+  // The first launch provides the deployment if the platform didn't.
   const body = SaveLtiPlatformBody.safeParse({
     ...given,
     deployment_ids: deployment_ids.length > 0 ? deployment_ids : ['-'],
@@ -142,7 +142,7 @@ async function keepPlatform(ctx: PartnerCtx, token: string, given: object) {
   })
 }
 
-/** What we tell a platform about ourselves. */
+/** Our registration data for a platform. */
 function registrationOf(ctx: PartnerCtx) {
   const { login_url, launch_url, jwks_url } = toolAddresses(ctx.app, ctx.organizationId)
   return {

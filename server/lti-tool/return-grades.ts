@@ -21,12 +21,13 @@ interface LearnerEvent {
 }
 
 /**
- * Sends a learner's results where their platform wants them. What counts is read when it is sent, so events may come in any
- * order or twice; a result that was sent is not sent again. A platform that can't be reached fails the job, which is tried again.
+ * Sends a learner's results to their platform. The current result is read when sending, so events may arrive in any
+ * order or twice; a result that was already sent isn't sent again. If the platform is unreachable, the job fails and is
+ * retried.
  */
 const sendResults = job<Learner>({ name: 'lti-tool.return-grades', lane: 'outside' }, returnGrades)
 
-/** Most learners came from no platform, so one question answers for all of them. */
+/** Most learners weren't launched by a platform, so one query covers all of them. */
 const returnOn = (event: string, name: string): Job =>
   batchSubscriber<LearnerEvent>(
     { name: `lti-tool.return-${name}`, event },

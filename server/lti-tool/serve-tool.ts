@@ -14,7 +14,9 @@ import { claimedIssuer, readMessage } from './read-message.ts'
 import { registerPlatform } from './register-platform.ts'
 import { takeLaunch } from './take-launch.ts'
 
-/** What platforms and the browsers of their people ask a tool for. All of it may stand in a frame of the platform. */
+/**
+ * Endpoints that platforms and their users' browsers request from a tool. All of them may be framed by the platform.
+ */
 export async function serveTool(server: FastifyInstance, app: Mechanisms) {
   const ancestors = elsewhere(app)
   await openDoors(
@@ -89,7 +91,7 @@ interface Passed {
   isChoosing: boolean
 }
 
-/** On to our own pages with the secret that this tab kept. A tab that has none began no launch. */
+/** Continues to our own pages with the secret that this tab kept. A tab without one didn't start a launch. */
 const sendOn = (app: Mechanisms, reply: FastifyReply, passed: Passed) =>
   sendPage(app, reply, {
     title: 'Opening…',
@@ -128,7 +130,7 @@ const issuerIn = (given: unknown) => {
   return typeof iss === 'string' ? iss : ''
 }
 
-/** A refusal leaves nothing but its line in the log, under the name that the platform gave itself. */
+/** A refusal leaves only its log entry, under the name that the platform claims. */
 const noting =
   (app: Mechanisms, request: FastifyRequest, action: (typeof ltiActions)[number], issuer: string) =>
   async (error: unknown): Promise<never> => {
@@ -147,7 +149,7 @@ async function note(
       await writeLog(ctx, { organizationId: ctx.organizationId, partner, action, error })
     })
   } catch (failure) {
-    // The refusal itself is what the caller has to hear.
+    // The caller has to receive the refusal itself.
     request.log.warn({ err: failure }, 'refusal not logged')
   }
 }

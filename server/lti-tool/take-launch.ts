@@ -11,7 +11,7 @@ import { getOutline } from '#server/progress/course-outline.ts'
 import { personOfLaunch } from './person-of-launch.ts'
 import type { Launch } from './read-message.ts'
 
-/** Lets the person of an accepted launch in: account, membership, place in the course, and where the grade goes. */
+/** Admits the person of an accepted launch: account, membership, enrollment, and where to send the grade. */
 export async function takeLaunch(ctx: PartnerCtx, launch: Launch) {
   const { platform, payload } = launch
   const { personId, isStaff } = await personOfLaunch(ctx, platform, payload)
@@ -44,7 +44,7 @@ export async function takeLaunch(ctx: PartnerCtx, launch: Launch) {
 
 const textOf = (given: unknown) => (typeof given === 'string' ? given : '')
 
-/** What the message opens, as the signed target says. Unsigned parts of the request are not looked at. */
+/** What the message opens, according to the signed target. Unsigned parts of the request are ignored. */
 function readTarget(launch: Launch) {
   const target = URL.parse(textOf(launch.payload[claims.targetLinkUri]))
   const courseId = target?.searchParams.get('course') ?? ''
@@ -76,7 +76,7 @@ async function enterCourse(ctx: PartnerCtx, launch: Launch, personId: string) {
 
 const Endpoint = z.object({ lineitem: z.url({ protocol: /^https?$/ }), scope: z.array(z.string()) })
 
-/** Where the platform wants the result, if it wants one. */
+/** Where the platform wants the result, if it does. */
 async function keepReturn(
   ctx: PartnerCtx,
   { platform, payload }: Launch,
@@ -107,7 +107,7 @@ async function keepReturn(
     .execute()
 }
 
-/** Some platforms write it as a word. */
+/** Some platforms send it as a string. */
 const Flag = z.union([z.boolean(), z.stringbool()])
 
 const Settings = z.object({

@@ -1,6 +1,6 @@
 import type { Mechanisms } from '#server/http/context.ts'
 
-/** Every organization is an issuer of its own, with keys of its own. */
+/** Every organization is its own issuer with its own keys. */
 export const issuerOf = (app: Pick<Mechanisms, 'env'>, organizationId: string) =>
   `${app.env.publicUrl}/lti/${organizationId}`
 

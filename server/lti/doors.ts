@@ -9,7 +9,9 @@ import { partnerAllowance } from './rules.ts'
 
 export const root = '/lti/:organization'
 
-/** The doors of both sides: forms and JSON of any kind come in, refusals go out as a page or as JSON. */
+/**
+ * Request parsing and error responses for both sides: accepts forms and JSON of any kind, refuses with a page or JSON.
+ */
 export async function openDoors(
   server: FastifyInstance,
   app: Mechanisms,
@@ -52,7 +54,7 @@ export async function openDoors(
   })
 }
 
-/** A field that was sent several times is a list. Moodle registers with JSON that it calls a form. */
+/** A repeated field is a list. Moodle registers with JSON that it declares as a form. */
 function readFields(body: string): unknown {
   if (body.startsWith('{')) return JSON.parse(body)
   const fields = new URLSearchParams(body)
@@ -64,13 +66,13 @@ function readFields(body: string): unknown {
   )
 }
 
-/** Runs in the organization of the address. */
+/** Runs in the organization in the URL. */
 export const within =
   (app: Mechanisms, request: FastifyRequest) =>
   <T>(run: (ctx: PartnerCtx) => Promise<T>) =>
     inOrganization(app, request, run)
 
-/** Addresses that a browser opens answer with a page. */
+/** URLs that a browser opens respond with a page. */
 const isPage = (request: FastifyRequest) =>
   request.headers['sec-fetch-mode'] === 'navigate' ||
   (request.headers.accept ?? '').includes('text/html')

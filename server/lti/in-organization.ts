@@ -13,8 +13,8 @@ export interface PartnerCtx extends Ctx {
 const Params = z.object({ organization: Id })
 
 /**
- * One transaction in the organization of the address, as nobody: for partners, who show by what they send what they may.
- * A refusal rolls back what was changed; `keep` says what is to be kept of it, such as its line in the log.
+ * One transaction in the organization in the URL, without a person: for partners, whose messages prove what they may
+ * do. A refusal rolls back all changes except `keep`, such as its log entry.
  */
 export async function inOrganization<T>(
   app: Mechanisms,

@@ -12,7 +12,7 @@ import { retiredKeyDays } from './rules.ts'
 const purpose = 'lti-keys'
 const generate = promisify(generateKeyPair)
 
-/** Keys that a partner may still meet: the present one, and those that were replaced in the last days. */
+/** Keys that a partner may still encounter: the current one, and recently replaced ones. */
 export async function listPublicKeys(ctx: Ctx, organizationId: string): Promise<JWK[]> {
   await currentKey(ctx, organizationId)
   const rows = await ctx.db
@@ -32,7 +32,7 @@ export async function listPublicKeys(ctx: Ctx, organizationId: string): Promise<
     }))
 }
 
-/** Signs as this organization, with the key of today. */
+/** Signs as this organization, with the current key. */
 export async function signAs(
   ctx: Ctx,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function signAs(
     .sign(key)
 }
 
-/** From now on another key signs. What the earlier one signed stays valid until it runs out. */
+/** Switches to a new key. Signatures by the previous one stay valid until they expire. */
 export async function rotateKey(ctx: MemberCtx): Promise<{ key_id: string }> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   await ctx.db
@@ -67,7 +67,7 @@ export async function rotateKey(ctx: MemberCtx): Promise<{ key_id: string }> {
   return { key_id: id }
 }
 
-/** The first message of an organization makes its first key; of two at once, one does. */
+/** The first message of an organization creates its first key; of two at the same time, only one does. */
 async function currentKey(
   ctx: Ctx,
   organizationId: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Mechanisms } from '#server/http/context.ts'
 
-/** Small pages that the browser passes on its way between a platform and a tool. They hold no other script than their own. */
+/** Small pages that the browser passes between a platform and a tool. They contain no scripts but their own. */
 
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -16,14 +16,14 @@ interface Page {
   title: string
   body: string
   script?: string
-  /** Beside what all these pages share. */
+  /** In addition to what all these pages share. */
   style?: string
   status?: number
-  /** Who may show the page in a frame: this site alone unless it says otherwise. */
+  /** Who may frame the page; only this site by default. */
   ancestors?: string
 }
 
-/** Tools lie on other hosts, over https unless the operator allows addresses inside the own network. */
+/** Tools are on other hosts, over https unless the operator allows internal addresses. */
 export const elsewhere = (app: Pick<Mechanisms, 'env'>) =>
   app.env.ALLOW_PRIVATE_ADDRESSES ? "'self' https: http:" : "'self' https:"
 
@@ -51,7 +51,7 @@ export function sendPage(
     )
 }
 
-/** A form that sends itself; without scripts a button does it. */
+/** A form that submits automatically; without scripts, a button does it. */
 export const passingForm = (
   action: string,
   fields: Record<string, string>,
@@ -68,7 +68,7 @@ export const passingForm = (
 
 export const passOn = `document.getElementById('pass').submit()`
 
-/** Says in plain words why something did not work. */
+/** Explains in plain words why something didn't work. */
 export const sendRefusal = (
   app: Pick<Mechanisms, 'env'>,
   reply: FastifyReply,

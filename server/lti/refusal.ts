@@ -4,10 +4,10 @@ interface More {
   cause?: unknown
 }
 
-/** A message or call of a partner that is refused, in words that an admin understands. They stand in the log. */
+/** A refused message or call of a partner, in words that an admin understands. They appear in the log. */
 export class Refusal extends Error {
   readonly status: number
-  /** Of OAuth, where the protocol asks for one. */
+  /** An OAuth error code, where the protocol requires one. */
   readonly code: string
 
   constructor(message: string, { status = 400, code = 'invalid_request', cause }: More = {}) {

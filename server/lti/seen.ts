@@ -3,7 +3,7 @@ import { hashToken } from '#server/identity/tokens.ts'
 import { Refusal } from './refusal.ts'
 import { longestMessageSeconds } from './rules.ts'
 
-/** Lets a nonce or the id of a message count once. Of two that arrive together, one is refused. */
+/** Accepts a nonce or message ID once. Of two that arrive together, one is refused. */
 export async function useOnce(
   ctx: Ctx,
   organizationId: string,

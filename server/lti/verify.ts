@@ -11,7 +11,7 @@ import { InsideAddressError, outsideFetch } from '#server/http/outside-fetch.ts'
 import { Refusal } from './refusal.ts'
 import { clockSkewSeconds, fetchSeconds, longestMessageSeconds } from './rules.ts'
 
-/** Where the public keys of a partner are found. */
+/** Where to find the public keys of a partner. */
 export interface PartnerKeys {
   jwks_url: string | null
   jwks?: unknown
@@ -23,9 +23,8 @@ interface Expected {
 }
 
 /**
- * Checks a signed message of a partner: signature by one of its keys, RS256 and nothing else, issuer, audience, and time with
- * a minute of difference between clocks. Keys are asked for over the internet only, and again when the message names an
- * unknown one.
+ * Verifies a partner's signed message: signature by one of its keys, RS256 only, issuer, audience, and time with a
+ * minute of clock skew. Keys are only fetched over the internet, and again if the message names an unknown one.
  */
 export async function verifyMessage(
   app: Mechanisms,
@@ -61,7 +60,7 @@ export async function verifyMessage(
   }
 }
 
-/** A message that holds for years could be used again once its id is forgotten. */
+/** A message valid for years could be replayed once its ID is forgotten. */
 function assertReasonableTimes({ iat = 0, exp = 0 }: JWTPayload, now: Date) {
   const seconds = now.getTime() / 1000
   if (iat > seconds + clockSkewSeconds) throw new Refusal('The message is dated in the future.')
@@ -109,7 +108,7 @@ interface Sent {
   body?: string
 }
 
-/** Asks an address that a partner named, over the internet only, for JSON. */
+/** Fetches JSON from a URL that a partner gave, over the internet only. */
 export async function fetchJson(
   app: Mechanisms,
   address: string,

@@ -1,4 +1,4 @@
-/** Words of LTI 1.3 and its services that both sides use. */
+/** Terms of LTI 1.3 and its services that both sides use. */
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim'
 const deepLinking = 'https://purl.imsglobal.org/spec/lti-dl/claim'

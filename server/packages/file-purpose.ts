@@ -3,7 +3,7 @@ import { packageFilePurpose } from '#contract/packages.ts'
 import { coursesPolicy } from '#server/courses/policy.ts'
 import { filePurpose } from '#server/files/purpose.ts'
 
-/** Staff upload; what the file turns out to be is looked at when a lesson is to use it. */
+/** Staff upload; the content is checked when a lesson is to use the file. */
 export const packagePurpose = filePurpose(packageFilePurpose, {
   belongsTo: 'organization',
   types: ['application/zip', 'application/xml'],

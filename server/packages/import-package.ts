@@ -14,8 +14,8 @@ import { openZip, type ZippedFile } from './reading/open-zip.ts'
 import { maximumManifest, readPackage, readStructure } from './reading/read-package.ts'
 
 /**
- * Lets a lesson of the draft show an uploaded package. What was there before stays for learners who began it. A file that
- * can't be used is refused with every reason and deleted; nothing of it is kept.
+ * Makes a draft lesson show an uploaded package. The previous package stays for learners who started it. An unusable
+ * file is refused with every reason and deleted; nothing of it is kept.
  */
 export async function importPackage(
   ctx: MemberCtx,

@@ -30,7 +30,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const contentHost = 'content.localhost:4000'
 
 describe('POST …/package/', () => {
-  test('200 shows what the package is, and 404 for another organization’s author', async () => {
+  test('200 describes the package, and 404 for another organization’s author', async () => {
     const { author, organization, lessonParams } = await buildPackageLesson()
     const file = await sendPackage(
       author,
@@ -171,7 +171,7 @@ describe('POST …/package/', () => {
     ],
   ]
   test.each(bad)(
-    '400 in plain words for a package %s; nothing is kept of it',
+    '400 in plain words for a package %s; nothing of it is kept',
     async (_name, bytes, sentence) => {
       const { author, organization, lessonParams } = await buildPackageLesson()
       const file = await sendPackage(author, organization.id, await bytes())
@@ -211,7 +211,7 @@ async function zipWith(add: (zip: yazl.ZipFile) => void): Promise<Bytes> {
   return new Uint8Array(await buffer(zip.outputStream))
 }
 
-/** The same bytes, said to be encrypted. */
+/** The same bytes, marked as encrypted. */
 function locked(bytes: Bytes): Bytes {
   const copy = Buffer.from(bytes)
   const at = copy.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
@@ -226,7 +226,7 @@ function renamed(bytes: Bytes, from: string, to: string): Bytes {
 }
 
 describe('GET /content/…', () => {
-  test('200 for the files of the package on the host of its own, by ranges too, in any spelling; 404 elsewhere', async () => {
+  test('200 for the package’s files on its own host, with ranges and in any case; 404 elsewhere', async () => {
     const { server } = await testApp()
     const { learner, lessonParams } = await buildPackage({
       bytes: await zipOf({
@@ -255,7 +255,7 @@ describe('GET /content/…', () => {
     expect((await get(`${content_path.replace(/.\/$/, 'x/')}index.html`)).statusCode).toBe(403)
     expect(player_url).toBe('http://content.localhost:4000/content/player/scorm_1_2/')
     expect((await get('/content/player/scorm_1_2/')).body).toContain('scorm_1_2.js')
-    // Never on the origin of the site, and nothing of the site on the origin of packages.
+    // Never on the site's origin, and nothing of the site on the package origin.
     expect((await get(`${content_path}index.html`, { host: 'localhost:4000' })).statusCode).toBe(
       404,
     )
@@ -264,12 +264,12 @@ describe('GET /content/…', () => {
   })
 })
 
-test('a file never grows beyond the size that the zip gave for it', async () => {
+test('a file never exceeds its size in the zip', async () => {
   const { server } = await testApp()
   const bytes = Buffer.from(
     await zipOf({ 'imsmanifest.xml': scormManifest(), 'index.html': 'bee'.repeat(10_000) }),
   )
-  // The last entry of the directory says 12 bytes, though more would come out.
+  // The last directory entry claims 12 bytes, though more would come out.
   bytes.writeUInt32LE(12, bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 24)
   const { learner, lessonParams } = await buildPackage({ bytes: new Uint8Array(bytes) })
   const { content_path } = await launch(learner, lessonParams)
@@ -313,7 +313,7 @@ describe('POST …/package/commits/', () => {
     const { learner, lessonParams } = await buildPackage({ bytes: await twoPartPackage() })
     const launched = await launch(learner, lessonParams)
     await commit(learner, lessonParams, launched, { sequence: 3, activity_id: 'b', data: 'b3' })
-    // Late, but the newest word on its own part.
+    // Late, but the latest commit of its own part.
     await commit(learner, lessonParams, launched, {
       sequence: 2,
       activity_id: 'a',
@@ -334,7 +334,7 @@ describe('POST …/package/commits/', () => {
     ])
   })
 
-  test('409 for a window that another one has taken over from', async () => {
+  test('409 for a window that another one has replaced', async () => {
     const { learner, lessonParams } = await buildPackage()
     const first = await launch(learner, lessonParams)
     const second = await launch(learner, lessonParams)
@@ -389,7 +389,7 @@ describe('POST …/package/commits/', () => {
   })
 })
 
-describe('the author’s rules', () => {
+describe('the author’s settings', () => {
   test.each([
     [
       'passed',
@@ -467,7 +467,7 @@ describe('a new version', () => {
     return { ...built, first, second: await launch(learner, lessonParams) }
   }
 
-  test('leaves those who have begun where they are, until they begin again', async () => {
+  test('leaves learners who have started where they are, until they start again', async () => {
     const { first, second, learner, lessonParams } = await replaced('not_begun')
     expect(second).toMatchObject({
       attempt_id: first.attempt_id,
@@ -477,7 +477,7 @@ describe('a new version', () => {
     expect(third.activities.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('moves everyone if the author says so, and keeps what they did in the old one', async () => {
+  test('moves everyone if the author chooses so, and keeps what they did in the old one', async () => {
     const { first, second, learner, lessonParams } = await replaced('everyone')
     expect(second.attempt_id).not.toBe(first.attempt_id)
     expect(second.activities.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -489,7 +489,7 @@ describe('a new version', () => {
   })
 })
 
-test('404 for a stranger to the course', async () => {
+test('404 for someone outside the course', async () => {
   const { lessonParams } = await buildPackage()
   const { author } = await buildPackageLesson()
   for (const endpoint of [launchPackage, commitPackage]) {

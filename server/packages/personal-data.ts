@@ -3,7 +3,7 @@ import { personalData } from '#server/identity/personal-data/personal-data.ts'
 import { agentKey } from '#server/records/statements/keys.ts'
 import { learnerActor } from './sessions/record.ts'
 
-/** What packages kept of a person: attempts with their results, and the data model of each part. */
+/** Personal data in packages: attempts with their results, and the data model of each part. */
 export const packagePersonalData = personalData('packages', {
   sections: ({ id }) => ({
     attempts: sql`select o.name as organization, c.title as course, p.title as package, a.number, a.completion, a.success,

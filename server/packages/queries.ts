@@ -6,7 +6,7 @@ import { problem } from '#server/http/problem.ts'
 
 type Reader = Pick<MemberCtx, 'db' | 'organizationId'>
 
-/** A package with its file and how many learners have opened it. */
+/** A package with its file and the number of learners who have opened it. */
 const packages = ({ db, organizationId }: Reader) =>
   db
     .selectFrom('packages as p')
@@ -32,7 +32,7 @@ export const listVersions = (ctx: Reader, lessonId: string) =>
 
 export type PackageContent = Extract<LessonContent, { kind: 'package' }>
 
-/** What a published lesson says of its package. */
+/** A published lesson's package and rules. */
 export async function publishedContent(ctx: Reader, versionId: string): Promise<PackageContent> {
   const row = await ctx.db
     .selectFrom('lesson_versions')
@@ -45,7 +45,7 @@ export async function publishedContent(ctx: Reader, versionId: string): Promise<
   return content
 }
 
-/** Attempts of a learner's present round in one lesson, newest first. */
+/** A learner's attempts in the current round of one lesson, newest first. */
 export const listAttempts = (
   { db, organizationId }: Reader,
   place: { id: string; round_started_at: Date | null },
@@ -77,7 +77,7 @@ export interface PackageScore {
   score_percent: number
 }
 
-/** The score that counts in each of these lessons of one course for each learner, of this round. */
+/** The score that counts in each of these lessons of one course, per learner, in the current round. */
 export async function listPackageScores(
   db: Db,
   organizationId: string,

@@ -7,7 +7,7 @@ import { problem } from '#server/http/problem.ts'
 import { presentPackage } from './present.ts'
 import { findPackage, listVersions, type PackageContent } from './queries.ts'
 
-/** The package of a lesson of the draft, for authors. */
+/** The package of a draft lesson, for authors. */
 export async function getLessonPackage(
   ctx: MemberCtx,
   courseId: string,

@@ -7,8 +7,8 @@ import { releaseHours } from './rules.ts'
 import { ScimError } from './scim/error.ts'
 
 /**
- * Refuses to end the access of one more person when too many lost it within the last hour: a directory that was emptied by
- * mistake must not empty the organization. Changes that end access wait for each other, so that none slips by.
+ * Refuses to remove another person's access if too many lost it within the last hour: a directory that was emptied by
+ * mistake must not empty the organization. Changes that remove access wait for each other, so none slips through.
  */
 export async function assertBrake(ctx: DirectoryCtx) {
   if (ctx.dryRun) return
@@ -28,7 +28,7 @@ export async function assertBrake(ctx: DirectoryCtx) {
   const [standing] = rows
   if (!standing || standing.is_released || standing.brake_share >= 100) return
   const ended = standing.ended + ctx.unlogged.ending
-  // Those who lost access within the hour count as people, so that the limit stays where it was when it began.
+  // People who lost access within the hour are included in the total, so the limit stays where it was at the start.
   const allowed = Math.max(
     standing.brake_minimum,
     Math.floor(((standing.people + ended) * standing.brake_share) / 100),
@@ -62,7 +62,7 @@ export class BrakeError extends ScimError {
   }
 }
 
-/** Keeps the brake on until an admin releases it, and tells all admins once. */
+/** Pauses changes until an admin releases them, and notifies all admins once. */
 export async function pullBrake(ctx: DirectoryCtx) {
   const { rows } = await sql<{
     organization_id: string

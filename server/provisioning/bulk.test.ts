@@ -6,7 +6,7 @@ const statuses = (answer: { body: { Operations: { status: string }[] } }) =>
   answer.body.Operations.map(({ status }) => status)
 
 describe('POST /Bulk', () => {
-  test('makes, changes and removes in one request, with ids that only come to be in it', async () => {
+  test('creates, changes and removes in one request, with ids created in the same request', async () => {
     const { scim, domain } = await buildDirectory()
     const [one, two] = [userBody(domain), userBody(domain)]
     const answer = await scim.post('/Bulk', {
@@ -49,7 +49,7 @@ describe('POST /Bulk', () => {
     expect((await scim.get(`/Groups/${id}`)).body.members).toHaveLength(1)
   })
 
-  test('one that fails leaves the others; failOnErrors ends it', async () => {
+  test('a failed operation doesn’t affect the others; failOnErrors stops the request', async () => {
     const { scim, domain } = await buildDirectory()
     const twice = userBody(domain)
     const Operations = [twice, twice, userBody(domain), { schemas: [] }, userBody(domain)].map(
@@ -63,7 +63,7 @@ describe('POST /Bulk', () => {
     expect((await scim.find('/Users', `userName eq "${twice.userName}"`)).body.totalResults).toBe(1)
   })
 
-  test('sent again after it was cut off, it doubles nobody', async () => {
+  test('repeating an interrupted request duplicates nobody', async () => {
     const { scim, domain } = await buildDirectory()
     const people = Array.from({ length: 150 }, () => userBody(domain))
     const send = (list: object[]) =>
@@ -82,7 +82,7 @@ describe('POST /Bulk', () => {
     expect((await scim.get('/Users?count=0')).body.totalResults).toBe(153)
   })
 
-  test('409 for a bulkId that names nothing, 413 for more than fit, 400 for what is none', async () => {
+  test('409 for an unknown bulkId, 413 for too many operations, 400 for an invalid body', async () => {
     const { scim } = await buildDirectory()
     const lost = await scim.post('/Bulk', {
       schemas,

@@ -17,12 +17,12 @@ interface BulkOperation {
   data: Json | undefined
 }
 
-/** How many users are saved in one go. */
+/** Number of users saved at once. */
 const batchSize = 100
 
 /**
- * Many changes in one request and one transaction (RFC 7644 §3.7): killed half-way, none of it has happened. Operations
- * that follow each other and need nothing of each other are done together.
+ * Many changes in one request and one transaction (RFC 7644 §3.7): if it is killed halfway, none of it has happened.
+ * Consecutive independent operations run together.
  */
 export async function bulk(ctx: DirectoryCtx, body: unknown): Promise<JsonObject> {
   const { operations, failOnErrors } = readBulk(body)
@@ -78,7 +78,7 @@ function readOperation(given: Json): BulkOperation {
   }
 }
 
-/** Operations on users with one method, up to the first that needs an id which is not known yet. */
+/** Operations on users with one method, up to the first that needs an unknown ID. */
 function nextBatch(all: readonly BulkOperation[], start: number, size: number): BulkOperation[] {
   const [head] = all.slice(start, start + 1)
   if (!head) return []
@@ -147,7 +147,7 @@ function operationOf(
   }
 }
 
-/** `bulkId:…` means the id of what an earlier operation of this request has made. */
+/** `bulkId:…` refers to the ID created by an earlier operation of this request. */
 function resolved(text: string, made: ReadonlyMap<string, string>): string {
   if (!text.startsWith('bulkId:')) return text
   const id = made.get(text.slice('bulkId:'.length))

@@ -3,7 +3,7 @@ import type { Statement } from '#server/db/database.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import type { Done } from './operation.ts'
 
-/** So that a token is known as one wherever it turns up. */
+/** Makes tokens recognizable wherever they turn up. */
 export const tokenPrefix = 'lyd_'
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -24,22 +24,24 @@ export interface EnteredDirectory {
   domains: string[]
 }
 
-/** Enters with a token of an organization's directory, as nobody. Answers no row for an unknown or revoked token. */
+/**
+ * Enters with a token of an organization's directory, without a person. Returns no row for an unknown or revoked token.
+ */
 export const enterAsDirectory = (token: string): Statement => ({
   name: 'enter_as_directory',
   text: 'select * from enter_as_directory($1)',
   values: [hashToken(token)],
 })
 
-/** The directory of an organization: it may do what its admins may, in nobody's name. */
+/** The directory of an organization: it has the rights of an admin, without acting as a person. */
 export interface DirectoryCtx extends MemberCtx {
   readonly tokenId: string
   readonly dryRun: boolean
   readonly seatLimit: number | null
   readonly ownDomainsOnly: boolean
   readonly domains: readonly string[]
-  /** Where the resources of this organization are: `https://…/scim/v2/{organization}`. */
+  /** Base URL of this organization's resources: `https://…/scim/v2/{organization}`. */
   readonly base: string
-  /** What is not in the log yet: how many people lose access by it, and, in a dry run, everything. */
+  /** What isn't in the log yet: how many people lose access and, in a dry run, everything. */
   readonly unlogged: { ending: number; done: Done[] }
 }

@@ -16,7 +16,7 @@ export interface Reply {
   version?: string | undefined
 }
 
-/** One transaction as the directory. In a dry run its changes are taken back, and only the log of them is kept. */
+/** One transaction as the directory. In a dry run, its changes are rolled back and only their log is kept. */
 export async function inDirectory(
   app: Mechanisms,
   request: FastifyRequest,
@@ -70,7 +70,7 @@ export async function inDirectory(
     const outcome = await Promise.resolve(run(ctx)).then(
       (reply) => ({ reply }),
       (error: unknown) => {
-        // A refusal that stands in the log is kept; everything else rolls back.
+        // A logged refusal is committed; everything else rolls back.
         if (error instanceof Logged) return { refusal: error.refusal }
         throw error
       },
@@ -92,7 +92,7 @@ export async function inDirectory(
   return outcome.reply
 }
 
-/** A refusal whose log entry is to be kept. */
+/** A refusal whose log entry must be kept. */
 export class Logged extends Error {
   readonly refusal: ScimError
 

@@ -3,14 +3,17 @@ import type { DirectoryCtx } from './context.ts'
 import type { Done } from './operation.ts'
 import { ScimError } from './scim/error.ts'
 
-/** Notes what the directory did or tried. In a dry run it is kept until the changes are taken back, and written then. */
+/**
+ * Logs what the directory did or attempted. In a dry run, entries are held until the changes are rolled back, and
+ * written then.
+ */
 export async function writeLog(ctx: DirectoryCtx, done: readonly Done[]) {
   ctx.unlogged.ending = 0
   if (ctx.dryRun) ctx.unlogged.done.push(...done)
   else await insertLog(ctx, done)
 }
 
-/** All at once, in one statement. */
+/** All entries in one statement. */
 export async function insertLog(ctx: DirectoryCtx, done: readonly Done[]) {
   if (done.length === 0) return
   const entries = done.map(({ type, answer, action, id, name, endsAccess }) => ({

@@ -14,7 +14,7 @@ import { buildDirectory, clientOf, userBody } from '#server/testing/directory.ts
 import { testApp } from '#server/testing/test-app.ts'
 
 describe('a token of a directory', () => {
-  test('is shown once, works twice at a time, and opens nothing once it is revoked', async () => {
+  test('is shown once, can be active twice at a time, and is refused once revoked', async () => {
     const { admin, params, scim, token } = await buildDirectory()
     const create = () => call(admin, createProvisioningToken, { params, body: { name: 'New' } })
     const second = await create()
@@ -43,7 +43,7 @@ describe('a token of a directory', () => {
     ])
   })
 
-  test('401 in another organization, 403 for who is no admin; the organization’s name will do as its address', async () => {
+  test('401 in another organization, 403 for a non-admin; the organization’s slug works in the URL too', async () => {
     const { organization, instructor, params, token, otherOrganization } = await buildDirectory()
     expect((await clientOf(otherOrganization.id, token).get('/Users')).status).toBe(401)
     expect((await clientOf('test-organization', token).get('/Users')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a token of a directory', () => {
 })
 
 describe('the log', () => {
-  test('says what the directory did, to whom, and what was refused', async () => {
+  test('records what the directory did, to whom, and what was refused', async () => {
     const { admin, params, scim, domain } = await buildDirectory()
     const { body } = await scim.post('/Users', userBody(domain))
     await scim.patch(`/Users/${body.id}`, [{ op: 'replace', path: 'active', value: false }])
@@ -77,7 +77,7 @@ describe('the log', () => {
 })
 
 describe('a dry run', () => {
-  test('answers and logs, and changes nothing', async () => {
+  test('responds and logs, and changes nothing', async () => {
     const { admin, params, scim, domain, learner } = await buildDirectory()
     const settings = { is_dry_run: true, brake_share: 20, brake_minimum: 5 }
     await call(admin, saveProvisioning, { params, body: settings })
@@ -98,7 +98,7 @@ describe('a dry run', () => {
 })
 
 describe('the brake', () => {
-  test('429 past its share, the admins are told once, and a release lets it go on', async () => {
+  test('429 past its limit, the admins are notified once, and a release lets it continue', async () => {
     const { admin, params, scim, domain } = await buildDirectory()
     const ids: string[] = []
     for (let index = 0; index < 8; index += 1) {
@@ -115,7 +115,7 @@ describe('the brake', () => {
     ])
     expect((await scim.delete(`/Users/${ids[6]}`)).status).toBe(429)
     expect((await scim.get(`/Users/${ids[5]}`)).body.active).toBe(true)
-    // Everything else goes on.
+    // Everything else continues.
     expect((await scim.post('/Users', userBody(domain))).status).toBe(201)
     const app = await testApp()
     await app.drainJobs()
@@ -132,7 +132,7 @@ describe('the brake', () => {
     expect((await scim.delete(`/Users/${ids[6]}`)).status).toBe(204)
   })
 
-  test('counts what one bulk request ends, too', async () => {
+  test('also counts the removals in one bulk request', async () => {
     const { scim, domain } = await buildDirectory()
     const ids: string[] = []
     for (let index = 0; index < 7; index += 1) {

@@ -44,10 +44,10 @@ export async function getProvisioning(ctx: MemberCtx): Promise<Provisioning> {
   }
 }
 
-/** The token is shown this once. Two work at a time, so that a directory can be given a new one without a gap. */
+/** The token is shown only once. Two can be active at a time, so a directory can switch to a new one without a gap. */
 export async function createProvisioningToken(ctx: MemberCtx, name: string) {
   authorize(organizationPolicy, 'update', ctx, undefined)
-  // Two admins at once wait for each other here.
+  // Serializes simultaneous changes by two admins.
   await ensureSettings(ctx)
   await sql`select 1 from provisioning_settings where organization_id = ${ctx.organizationId} for update`.execute(
     ctx.db,
@@ -71,7 +71,7 @@ export async function createProvisioningToken(ctx: MemberCtx, name: string) {
   return { token, provisioning: await getProvisioning(ctx) }
 }
 
-/** From the next request on the token opens nothing. */
+/** The token is refused from the next request on. */
 export async function revokeProvisioningToken(ctx: MemberCtx, tokenId: string) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const token = await tokens(ctx).where('t.id', '=', tokenId).executeTakeFirst()
@@ -102,7 +102,7 @@ export async function saveProvisioning(
   return getProvisioning(ctx)
 }
 
-/** Lets the directory go on, and keeps the brake released for a day. */
+/** Lets the directory continue, and keeps the limit lifted for a day. */
 export async function releaseBrake(ctx: MemberCtx): Promise<Provisioning> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   await ensureSettings(ctx)

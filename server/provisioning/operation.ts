@@ -9,14 +9,14 @@ import type { JsonObject } from './scim/path.ts'
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One change that the directory asks for. */
+/** One change requested by the directory. */
 export interface Operation {
   type: 'User' | 'Group'
   method: Method
   /** Absent for POST. */
   id?: string
   body: unknown
-  /** The versions of which one has to be the present one; absent when any will do. */
+  /** Accepted versions, one of which must be the current one; absent if any will do. */
   ifMatch?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Answer {
   version?: string
 }
 
-/** What came of an operation, and how the log tells it. */
+/** The result of an operation, and its log entry. */
 export interface Done {
   type: 'User' | 'Group'
   answer: Answer | ScimError
@@ -41,8 +41,8 @@ export interface Done {
 export type Run = (ctx: DirectoryCtx, operations: readonly Operation[]) => Promise<Done[]>
 
 /**
- * Runs operations and writes them into the log, also those that are refused. One that fails takes nothing with it: what it
- * had changed is taken back, and the others of the same request are tried one by one.
+ * Runs operations and logs them, including refused ones. A failed operation doesn't affect others: its changes are
+ * rolled back, and the others of the same request are run one by one.
  */
 export async function perform(
   ctx: DirectoryCtx,
@@ -92,11 +92,11 @@ function nameIn(body: unknown) {
   return typeof name === 'string' ? name.slice(0, 320) : ''
 }
 
-/** What the directory may be told; undefined for a failure of ours. */
+/** The error for the directory; undefined for an internal error. */
 export function refusalOf(error: unknown): ScimError | undefined {
   if (error instanceof ScimError) return error
   if (error instanceof Problem) return fromProblem(error)
-  // Of two equal requests at the same moment the unique index lets the first one through.
+  // Of two equal simultaneous requests, the unique index accepts the first.
   if (error instanceof pg.DatabaseError && error.code === '23505')
     return notUnique('Another resource has the same name, external id or address.')
   if (error instanceof pg.DatabaseError && ['22021', '22P05', '22P02'].includes(error.code ?? ''))
@@ -104,7 +104,7 @@ export function refusalOf(error: unknown): ScimError | undefined {
   return undefined
 }
 
-/** Refuses a change of a resource that has changed since the directory read it (RFC 7644 §3.14). */
+/** Refuses to change a resource that has changed since the directory read it (RFC 7644 §3.14). */
 export function assertVersion(ifMatch: string | undefined, version: string) {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const given = ifMatch.split(',').map(opaque)
@@ -112,5 +112,5 @@ export function assertVersion(ifMatch: string | undefined, version: string) {
     throw new ScimError(412, 'The resource has changed since you read it.')
 }
 
-/** Weak and strong tags of the same text mean the same version here. */
+/** Weak and strong ETags with the same text are the same version here. */
 export const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

@@ -1,4 +1,4 @@
-/** The name of an organization as a part of an address: “Northwind Academy” is northwind-academy. */
+/** The name of an organization as a URL slug: “Northwind Academy” is northwind-academy. */
 export const organizationSlug = (name: string) =>
   name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 
-/** What the directories of a person's organizations said about them. */
+/** What the directories of a person's organizations stored about them. */
 export const provisioningPersonalData = personalData('provisioning', {
   sections: ({ id }) => ({
     directories: sql`select o.name as organization, u.user_name, u.external_id, u.attributes, u.created_at, u.updated_at

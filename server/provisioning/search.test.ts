@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a list', () => {
-  test('has the members of the organization too whom the directory did not add', async () => {
+  test('includes members that the directory didn’t add', async () => {
     const { scim, admin } = room
     const all = await scim.get('/Users')
     expect(all.body).toMatchObject({ totalResults: 6, startIndex: 1, itemsPerPage: 6 })
@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(await find('userName eq "nobody"')).toEqual([])
   })
 
-  test('400 invalidFilter for what is no filter', async () => {
+  test('400 invalidFilter for an invalid filter', async () => {
     const wrong = await room.scim.find('/Users', 'userName eq')
     expect([wrong.status, wrong.body.scimType]).toEqual([400, 'invalidFilter'])
   })
@@ -82,7 +82,7 @@ describe('a list', () => {
     expect(paged.body).toMatchObject({ totalResults: 6, startIndex: 2, itemsPerPage: 2 })
   })
 
-  test('has only the attributes that were asked for, and always id and schemas', async () => {
+  test('has only the requested attributes, and always id and schemas', async () => {
     const { scim, domain } = room
     const one = async (query: string) =>
       (
@@ -108,7 +108,7 @@ describe('a list', () => {
     ])
   })
 
-  test('is asked for with POST too, of one type or of all', async () => {
+  test('can be requested with POST too, of one type or of all', async () => {
     const { scim, domain } = room
     const schemas = ['urn:ietf:params:scim:api:messages:2.0:SearchRequest']
     const filter = `userName sw "anton"`
@@ -119,8 +119,8 @@ describe('a list', () => {
   })
 })
 
-describe('what the service is', () => {
-  test('is told at the three addresses of RFC 7644 §4, and 501 at /Me', async () => {
+describe('discovery', () => {
+  test('is served at the three URLs of RFC 7644 §4, and 501 at /Me', async () => {
     const { scim } = room
     const config = await scim.get('/ServiceProviderConfig')
     expect(config.body).toMatchObject({ patch: { supported: true }, etag: { supported: true } })

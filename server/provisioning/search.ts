@@ -17,17 +17,17 @@ import {
   type UserRow,
 } from './users/queries.ts'
 
-/** What a client asks a list for (RFC 7644 §3.4.2). */
+/** The parameters of a list request (RFC 7644 §3.4.2). */
 export interface Question extends Projection {
   filter: Filter | undefined
   sortBy: string | undefined
   descending: boolean
-  /** From 1 on. */
+  /** Starts at 1. */
   startIndex: number
   count: number
 }
 
-/** Reads the parameters of an address or of a `.search` body. Their case doesn't count. */
+/** Reads the parameters of a URL or of a `.search` body, case-insensitively. */
 export function readQuestion(given: Record<string, unknown>): Question {
   const value = (name: string) =>
     Object.entries(given).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
@@ -50,7 +50,7 @@ export function readQuestion(given: Record<string, unknown>): Question {
     filter: filter === undefined ? undefined : parseFilter(filter),
     sortBy: text('sortBy'),
     descending: order === 'descending',
-    // Below the least that makes sense means the least (RFC 7644 §3.4.2.4).
+    // Values below the minimum mean the minimum (RFC 7644 §3.4.2.4).
     startIndex: Math.max(1, integer(value('startIndex'), 'startIndex') ?? 1),
     count: Math.min(maximumResults, Math.max(0, integer(value('count'), 'count') ?? 100)),
     attributes: names('attributes'),
@@ -107,7 +107,10 @@ async function pageInOrder(ctx: DirectoryCtx, type: ResourceType, question: Ques
   )
 }
 
-/** Everything that fits the filter. What an index can find is asked of it; the filter itself is applied to what it finds. */
+/**
+ * Everything that matches the filter. Indexed conditions are evaluated by the database; the filter itself is applied to
+ * the result.
+ */
 async function fitting(
   ctx: DirectoryCtx,
   type: ResourceType,
@@ -119,7 +122,7 @@ async function fitting(
   try {
     fits = filter ? compileFilter(type, filter) : () => true
   } catch (error) {
-    // Among several types, one that lacks the attribute has nothing that fits (RFC 7644 §3.4.2.1).
+    // With several types, one without the attribute has no matches (RFC 7644 §3.4.2.1).
     if (isLenient && error instanceof ScimError) return []
     throw error
   }
@@ -189,7 +192,7 @@ export async function getOne(
   }
 }
 
-/** An equality that every answer has to fulfil and that an index knows. */
+/** An equality that every result must satisfy and that has an index. */
 function narrowed(type: ResourceType, filter: Filter): Narrowing {
   if (filter.kind === 'and') {
     const left = narrowed(type, filter.left)
@@ -222,7 +225,7 @@ function narrowed(type: ResourceType, filter: Filter): Narrowing {
   }
 }
 
-/** What has no value comes last in rising order (RFC 7644 §3.4.2.3). */
+/** Missing values sort last in ascending order (RFC 7644 §3.4.2.3). */
 function sort(
   found: readonly { type: ResourceType; resource: JsonObject }[],
   sortBy: string,
@@ -245,7 +248,7 @@ function sortKey(type: ResourceType, resource: JsonObject, sortBy: string) {
   if (!path?.attribute) return undefined
   const { attribute, sub } = comparedAttribute(path)
   const list = valuesAt(resource, { ...path, sub: undefined })
-  // Of several values the primary one counts, else the first.
+  // Of several values, the primary one counts, otherwise the first.
   const chosen = list.find((one) => isObject(one) && one['primary'] === true) ?? list[0]
   const value: Json | undefined =
     sub && isObject(chosen ?? null) ? (chosen as JsonObject)[sub.name] : chosen

@@ -19,7 +19,7 @@ import { changeUsers } from './users/change-users.ts'
 const root = '/scim/v2/:organization'
 const mediaType = 'application/scim+json; charset=utf-8'
 
-/** SCIM 2.0 (RFC 7643, RFC 7644) for the directory of an organization, which holds a token of it. */
+/** SCIM 2.0 (RFC 7643, RFC 7644) for an organization's directory, which authenticates with a token. */
 export async function serveScim(server: FastifyInstance, app: Mechanisms) {
   const tokens = new AddressLimiter()
   const strangers = new AddressLimiter()
@@ -113,7 +113,7 @@ function serveResource(answer: AnswerWith, type: ResourceType) {
     if (!done) throw notFound()
     if (done.answer instanceof ScimError) throw new Logged(done.answer)
     const { status, body, version, id: madeId } = done.answer
-    // Without a body only a client that asks for attributes gets one (RFC 7644 §3.5.2).
+    // By default there is no body; a client that asks for attributes gets one (RFC 7644 §3.5.2).
     const asked = projection.attributes && method === 'PATCH' && !body && madeId
     const found = asked ? await getOne(ctx, type, madeId, projection) : undefined
     return {
@@ -147,7 +147,7 @@ function serveResource(answer: AnswerWith, type: ResourceType) {
   })
 }
 
-/** One resource, asked for by its id, has no filter. */
+/** A single resource requested by ID has no filter. */
 function projectionOf(query: unknown): Record<string, unknown> {
   const given = Object.entries((query ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
@@ -166,7 +166,7 @@ async function list(
 
 function serveDiscovery(answer: AnswerWith) {
   const refuseFilter = (request: FastifyRequest) => {
-    // What the service is can't be filtered (RFC 7644 §4).
+    // Discovery endpoints can't be filtered (RFC 7644 §4).
     if ('filter' in (request.query as object)) throw new ScimError(403, 'These can’t be filtered.')
   }
   answer('GET', '/ServiceProviderConfig', (ctx, request) => {
@@ -199,7 +199,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answered: Reply) {
   if (location && status === 201) reply.header('location', location)
   else if (location && request.method === 'GET') reply.header('content-location', location)
   if (!body || status === 204 || status === 304) return reply.send()
-  // As a text: Fastify need not find out how to write it.
+  // As text, so Fastify doesn't need to work out how to serialize it.
   return reply.type(mediaType).send(JSON.stringify(body))
 }
 

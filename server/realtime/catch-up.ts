@@ -3,7 +3,7 @@ import type { LiveEvent } from './live-feed.ts'
 
 const pageSize = 500
 
-/** What a topic told since a page has read what it shows: the socket comes later than the page. */
+/** Events of a topic since a page read its data: the socket opens later than the page. */
 export async function* recentEvents(
   database: Database,
   topic: string,
@@ -26,8 +26,8 @@ export async function* recentEvents(
 }
 
 /**
- * What a topic told after the given id, in order. Events that are seconds old come again even below that id: a
- * transaction that took longer may have committed them after the listener saw a higher one.
+ * Events of a topic after the given ID, in order. Events that are seconds old are sent again even below that ID: a
+ * slower transaction may have committed them after the listener saw a higher one.
  */
 export async function* missedEvents(
   database: Database,

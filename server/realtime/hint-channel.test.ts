@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from './hint-channel.ts'
 
-test('ids travel in as few messages as fit below the limit, none lost', () => {
+test('ids are sent in as few messages as the limit allows, none lost', () => {
   const ids = Array.from({ length: 10_000 }, (_, number) => 9_007_199_254_000_000 + number)
   const texts = messages(ids)
   expect(texts.every((text) => Buffer.byteLength(text) < 8_000)).toBe(true)

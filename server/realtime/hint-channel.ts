@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** PostgreSQL takes less than 8000 bytes in one message. */
+/** PostgreSQL allows less than 8000 bytes per message. */
 const maximumBytes = 7_900
 
 interface Options {
   channel: string
   connection: pg.ClientConfig
   log: FastifyBaseLogger
-  /** Ids come in; also with none, after the connection was away and anything may have been missed. */
+  /** Called with event IDs; also with none after a reconnect, when anything may have been missed. */
   onHint: (ids: number[]) => void
   batchMilliseconds: number
 }
 
 /**
- * Carries ids of events between servers over one connection of its own. A hint may get lost; it is never the only way.
- * NOTIFY locks all committing writers, so it is sent after their commit, in one message for many.
+ * Sends event IDs between servers over a dedicated connection. A hint may get lost; it is never the only way. NOTIFY
+ * locks all committing writers, so it is sent after their commit, in one message for many.
  */
 export class HintChannel {
   readonly #options: Options
@@ -76,7 +76,7 @@ export class HintChannel {
     this.#waiting = []
     for (const text of messages(ids)) {
       const sent = this.#client?.query('select pg_notify($1, $2)', [this.#options.channel, text])
-      // Without a connection other servers find the events by polling; this one need not wait for that.
+      // Without a connection, other servers find the events by polling; this one doesn't need to wait for that.
       if (sent) sent.catch(() => this.#options.onHint(readIds(text)))
       else this.#options.onHint(readIds(text))
     }
@@ -93,7 +93,7 @@ export class HintChannel {
 
 const readIds = (payload = '') => payload.split(',').map(Number).filter(Number.isSafeInteger)
 
-/** Joins ids to as few messages as the limit allows. */
+/** Joins IDs into as few messages as the limit allows. */
 export function messages(ids: readonly number[]): string[] {
   const texts: string[] = []
   let text = ''

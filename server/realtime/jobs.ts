@@ -1,6 +1,6 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 
-/** A page that was away for longer than a day loads everything anew; nobody asks for older events. */
+/** A page that was disconnected for more than a day reloads everything; nobody asks for older events. */
 const sweep = job({ name: 'realtime.sweep', cron: '7 * * * *' }, (app) =>
   asSystem(app, async ({ db, now }) => {
     const dayBefore = new Date(now.getTime() - 86_400_000)

@@ -14,13 +14,13 @@ type Listener = (event: LiveEvent) => void
 interface Options {
   batchMilliseconds?: number
   pollMilliseconds?: number
-  /** How long a transaction may take from its first event to its commit without that event being overlooked. */
+  /** Maximum time from a transaction's first event to its commit without that event being missed. */
   overlapMilliseconds?: number
 }
 
 /**
- * Brings every committed event to the listeners of its topic in this server, once. The table is the truth; hints from
- * other servers say where to look, and polling finds what a hint did not tell.
+ * Delivers every committed event to the listeners of its topic on this server, once. The table is authoritative; hints
+ * from other servers say where to look, and polling finds events without a hint.
  */
 export class LiveFeed {
   readonly #database: Database
@@ -28,7 +28,7 @@ export class LiveFeed {
   readonly #options: Required<Options>
   readonly #channel: HintChannel
   readonly #listeners = new Map<string, Set<Listener>>()
-  /** Ids above the cursor that were delivered: ids are drawn before commit, so a lower one may appear later. */
+  /** Delivered IDs above the cursor: IDs are drawn before commit, so a lower one may appear later. */
   readonly #seen = new Set<number>()
   #marks: { at: number; id: number }[] = []
   #cursor = 0
@@ -72,7 +72,7 @@ export class LiveFeed {
     await this.#channel.stop()
   }
 
-  /** Says that these events were committed. Costs nothing while no server is listening from this process. */
+  /** Signals that these events were committed. Free while nobody is listening on this server. */
   hint(ids: readonly number[]) {
     if (this.#state === 'running') this.#channel.send(ids)
   }
@@ -127,7 +127,7 @@ export class LiveFeed {
     this.#moveCursor()
   }
 
-  /** The cursor follows the highest id only after the overlap, when no open transaction can hold a lower one. */
+  /** The cursor follows the highest ID only after the overlap, when no open transaction can hold a lower one. */
   #moveCursor() {
     const now = performance.now()
     this.#marks.push({ at: now, id: this.#highest })

@@ -17,13 +17,13 @@ type LiveSaying = Extract<LiveRequest, { type: 'say' }>
 const maximumTopics = 100
 
 /**
- * What a tab is told: a session that reaches one organization only hears that something happened to its person, and asks
- * what; the news itself may be about another organization.
+ * What a tab receives: a session limited to one organization only learns that something happened to its person and then
+ * asks for details, because the event may be about another organization.
  */
 type Hearing = 'everything' | 'names'
-/** No server hears of an event later than this. */
+/** No server learns of an event later than this. */
 const lateSeconds = 60
-/** A reader that is this far behind is let go; it comes back and catches up. */
+/** A reader this far behind is disconnected; it reconnects and catches up. */
 const maximumBufferedBytes = 4 * 1024 ** 2
 
 interface Options {
@@ -33,7 +33,7 @@ interface Options {
   authenticateWithinSeconds: number
 }
 
-/** One tab: who it is, what it listens to. Its messages are worked off one after the other, in their order. */
+/** One tab: its person and its topics. Its messages are processed one at a time, in order. */
 export class LiveSocket {
   readonly #options: Options
   readonly #allowance = new MessageAllowance()
@@ -50,20 +50,20 @@ export class LiveSocket {
     const { socket } = options
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => (this.isAlive = true))
-    // The library closes by itself, saying why: 1009 for a message that is too long.
+    // The library closes the socket itself and gives the reason: 1009 for a message that is too long.
     socket.on('error', () => this.#end())
-    // A browser says 1001 when its page goes away; anything else is an interruption.
+    // A browser sends 1001 when its page is closed; anything else is an interruption.
     socket.on('close', (code) => this.#end(code === 1001))
   }
 
-  /** Lets a connection go whose other end has not answered since the last call. */
+  /** Closes a connection whose other end hasn't responded since the last ping. */
   ping() {
     if (!this.isAlive) return this.#options.socket.terminate()
     this.isAlive = false
     this.#options.socket.ping()
   }
 
-  /** Those of its topics where listening means being there. */
+  /** Its topics for which listening means being present. */
   get present(): FoundTopic[] {
     return [...this.#topics.values()].flatMap(({ found }) => (found.topic.presence ? found : []))
   }
@@ -96,7 +96,7 @@ export class LiveSocket {
   async #authenticate(token: string) {
     const { app } = this.#options
     const claims = await readAccessToken(app.keys, `JWT ${token}`, app.clock.now())
-    // A signature outlives its session: only the database knows whether that has ended.
+    // A signature outlives its session: only the database knows whether the session has ended.
     await asPerson(app, claims, null, async () => undefined)
     if (this.#claims && this.#claims.personId !== claims.personId) {
       return this.#close('not_signed_in')
@@ -119,8 +119,8 @@ export class LiveSocket {
     if (!found || !hearing) return this.#send({ type: 'refused', topic })
     if (!this.#isOpen()) return
     const { app } = this.#options
-    // Events that arrive while the past is read wait, so that they come after it. The newest of the past may arrive
-    // again when this server hears of them late; they are told once.
+    // Events that arrive while past events are read are delivered afterwards. The newest past events may arrive again
+    // if this server learns of them late; they are sent once.
     let waiting: LiveEvent[] | undefined = []
     const told = new Set<number>()
     const tell = (event: LiveEvent) => {
@@ -137,7 +137,9 @@ export class LiveSocket {
     if (told.size > 0) setTimeout(() => told.clear(), lateSeconds * 1000).unref()
   }
 
-  /** Page by page, each only when the one before has left: a long absence costs no more memory than a short one. */
+  /**
+   * Page by page, each only once the previous one has been sent: a long absence costs no more memory than a short one.
+   */
   async #tellMissed(pages: AsyncGenerator<LiveEvent[]>, told: Set<number>) {
     for await (const events of pages) {
       for (const event of events) {
@@ -183,7 +185,7 @@ export class LiveSocket {
     this.#topics.delete(topic)
   }
 
-  /** One transaction as the person, in the organization of the topic; a stranger to it is refused. */
+  /** One transaction as the person, in the organization of the topic; non-members are refused. */
   #enter<T>(claims: AccessClaims, found: FoundTopic, run: (ctx: VisitorCtx) => Promise<T>) {
     const organizationId = found.params['organizationId'] ?? null
     return asPerson(this.#options.app, claims, organizationId, async (ctx) => {
@@ -204,7 +206,7 @@ export class LiveSocket {
       await then?.(ctx, params)
       return ctx.onlyOrganizationId && !params['organizationId'] ? 'names' : 'everything'
     })
-    // A rule may look for what it guards, and not finding it is an answer too.
+    // A rule may look for the object it protects, and not finding it is an answer too.
     return asked.catch((error: unknown) => {
       asRefusal(error)
       return false as const
@@ -266,7 +268,7 @@ export class LiveSocket {
 
 const texts = new WeakMap<LiveEvent, string>()
 
-/** Written once, however many sockets it goes to. */
+/** Serialized once, however many sockets it is sent to. */
 function textOf(event: LiveEvent): string {
   const known = texts.get(event)
   if (known !== undefined) return known
@@ -286,7 +288,7 @@ function readRequest(text: string): LiveRequest | undefined {
   }
 }
 
-/** What a person may be told; anything else, and a session that has ended, goes on as it came. */
+/** Errors that a person may see; anything else, including an ended session, is rethrown. */
 function asRefusal(error: unknown): Problem {
   if (error instanceof Problem && !isSignedOut(error)) return error
   throw error

@@ -1,4 +1,4 @@
-/** How fast a socket may send: a burst when a page opens, then a steady trickle. */
+/** How fast a socket may send: a burst when a page opens, then a steady rate. */
 const burst = 120
 const perSecond = 20
 
@@ -6,7 +6,7 @@ export class MessageAllowance {
   #left = burst
   #at = performance.now()
 
-  /** False when the socket sends more than any page of ours would. */
+  /** False if the socket sends more than any of our pages would. */
   take(): boolean {
     const now = performance.now()
     this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond)

@@ -3,16 +3,16 @@ import type { Ctx } from '#server/http/context.ts'
 
 export interface LiveNews {
   topic: string
-  /** Past tense, as the event: `notification.created`. */
+  /** Past tense, like the event: `notification.created`. */
   name: string
   data: unknown
 }
 
-/** Tells every page that listens to the topic, if and once the change commits. Anyone who listens may read the data. */
+/** Sends an event to every page that listens to the topic, once the change commits. All listeners may read the data. */
 export const publishLive = (ctx: Ctx, topic: string, name: string, data: unknown) =>
   publishAllLive(ctx, [{ topic, name, data }])
 
-/** The same for many at once, in one statement. */
+/** The same for many events, in one statement. */
 export async function publishAllLive(ctx: Ctx, news: readonly LiveNews[]) {
   if (news.length === 0) return
   const { rows } = await sql<{ id: number }>`
@@ -26,9 +26,9 @@ export async function publishAllLive(ctx: Ctx, news: readonly LiveNews[]) {
   ctx.afterCommit(() => ctx.app.live.hint(rows.map((row) => row.id)))
 }
 
-/** The topic that a person's sockets themselves listen to; no page can. */
+/** The topic that a person's sockets themselves listen to; pages can't. */
 export const socketsOf = (personId: string) => `sockets:${personId}`
 
-/** Asks again what the person's open pages may hear: after a session or a membership has ended. */
+/** Checks again what the person's open pages may receive, after a session or membership has ended. */
 export const recheckSockets = (ctx: Ctx, personId: string) =>
   publishLive(ctx, socketsOf(personId), 'recheck', null)

@@ -37,7 +37,7 @@ async function publish(topic: string, ...values: unknown[]) {
 const dataOf = (client: LiveClient) => client.events.map((event) => event.data)
 const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-describe('what a page hears', () => {
+describe('a page receives', () => {
   test('events of its topic, in order, soon after the commit', async () => {
     const person = await buildPerson()
     const topic = `person:${person.id}`
@@ -69,7 +69,7 @@ describe('what a page hears', () => {
     await vi.waitFor(() => expect(dataOf(client)).toEqual(['after']))
   })
 
-  test('what it missed since the last id it saw, each once, also while news keeps coming', async () => {
+  test('what it missed since the last id it saw, each once, even while new events keep arriving', async () => {
     const person = await buildPerson()
     const topic = `person:${person.id}`
     const first = await subscribed(person.accessToken, topic)
@@ -77,7 +77,7 @@ describe('what a page hears', () => {
     await vi.waitFor(() => expect(first.events).toHaveLength(1))
     first.close()
     const { mechanisms } = await testApp()
-    // Long ago enough that it is not told again for being recent.
+    // Old enough not to be sent again as recent.
     await asSystem(mechanisms, ({ db }) =>
       db
         .updateTable('live_events')
@@ -102,7 +102,7 @@ describe('what a page hears', () => {
     const topic = `person:${person.id}`
     const first = await subscribed(person.accessToken, topic)
     await publish(topic, 'old')
-    // The server itself has heard of it, and does not tell it late.
+    // The server itself has received it, and doesn't send it late.
     await vi.waitFor(() => expect(first.events).toHaveLength(1), 5_000)
     const { mechanisms } = await testApp()
     await asSystem(mechanisms, ({ db }) =>
@@ -135,7 +135,7 @@ describe('what a page hears', () => {
     await vi.waitFor(() => expect(dataOf(client)).toEqual(['fast', 'slow']))
   })
 
-  test('an event that no hint told of, by polling', async () => {
+  test('an event without a hint, by polling', async () => {
     const person = await buildPerson()
     const topic = `person:${person.id}`
     const client = await subscribed(person.accessToken, topic)
@@ -161,7 +161,7 @@ describe('what a page hears', () => {
   })
 })
 
-describe('who may hear', () => {
+describe('access', () => {
   test("another person's topic, another organization's and an unknown one are refused alike", async () => {
     const { organization, learner, stranger } = await buildClassroom()
     const topics = [
@@ -187,7 +187,7 @@ describe('who may hear', () => {
     )
   })
 
-  test('a member who is removed loses the topics of the organization at once, and keeps the others', async () => {
+  test("a removed member loses the organization's topics immediately, and keeps the others", async () => {
     const { organization, admin, learner } = await buildClassroom()
     const topic = `organization:${organization.id}`
     const client = await subscribed(learner.accessToken, topic)
@@ -239,7 +239,7 @@ describe('who may hear', () => {
     }
   })
 
-  test('a token closes the socket when its time is over, unless it was renewed', async () => {
+  test('an expired token closes the socket, unless it was renewed', async () => {
     const person = await buildPerson()
     const { mechanisms, clock } = await testApp()
     const almostOver = await signAccessToken(
@@ -261,7 +261,7 @@ describe('who may hear', () => {
 })
 
 describe('bad senders', () => {
-  test('a flood closes the socket; the server goes on', async () => {
+  test('a flood closes the socket; the server continues', async () => {
     const person = await buildPerson()
     const client = await open()
     client.begin(person.accessToken)

@@ -10,13 +10,13 @@ interface Options {
   authenticateWithinSeconds?: number
 }
 
-/** A whole school may come back at once after a restart. */
+/** A whole school may reconnect at once after a restart. */
 const allowance = { attempts: 12_000, seconds: 60 }
 const pingMilliseconds = 25_000
 const presenceMilliseconds = 10_000
 const goodbyeMilliseconds = 2_000
 
-/** The socket at /ws. Anyone may open it; nothing is told to one who has not shown a token and been let to a topic. */
+/** The socket at /ws. Anyone may open it; nothing is sent to a socket without a valid token and access to a topic. */
 export async function serveLive(
   server: FastifyInstance,
   app: Mechanisms,
@@ -57,7 +57,10 @@ export async function serveLive(
   })
 }
 
-/** Tells every tab to come back: by then the address leads to another server. Those that don't hear it are cut off. */
+/**
+ * Tells every tab to reconnect, by which time the address leads to another server. Tabs that don't react are
+ * disconnected.
+ */
 function sendElsewhere(this: FastifyInstance, done: () => void) {
   const { clients } = this.websocketServer
   this.server.removeAllListeners('upgrade')
@@ -71,7 +74,7 @@ function sendElsewhere(this: FastifyInstance, done: () => void) {
   })
 }
 
-/** Says of each family who is still there. A server without listeners says nothing. */
+/** Reports for each family who is still present. A server without listeners reports nothing. */
 async function keepPresence(
   app: Mechanisms,
   topics: readonly LiveTopic[],

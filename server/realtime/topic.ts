@@ -7,7 +7,7 @@ type Params = Readonly<Record<string, string>>
 export interface LiveTopic {
   readonly pattern: string
   readonly authorize: (ctx: VisitorCtx, params: Params) => boolean | Promise<boolean>
-  /** Takes what a listener says here, after deciding anew whether they may; a Problem that it throws is answered. */
+  /** Accepts messages from listeners, after checking their access again; a thrown Problem is sent back. */
   readonly hear?: (ctx: VisitorCtx, params: Params, saying: Saying) => Promise<unknown>
   readonly presence?: Presence
 }
@@ -17,19 +17,19 @@ export interface Saying {
   data: unknown
 }
 
-/** For topics where listening means being there. */
+/** For topics where listening means being present. */
 export interface Presence {
-  /** Someone listens now, also after an interruption. In the transaction that let them. */
+  /** Someone is listening now, also after an interruption. Runs in the transaction that admitted them. */
   readonly came: (ctx: VisitorCtx, params: Params) => Promise<unknown>
-  /** The page was closed or stopped listening. Not called when the connection or the server just broke off. */
+  /** The page was closed or stopped listening. Not called when the connection or the server fails. */
   readonly left: (app: Mechanisms, params: Params) => Promise<unknown>
-  /** Called every few seconds with all that listen at this server. */
+  /** Called every few seconds with all listeners on this server. */
   readonly stillHere: (app: Mechanisms, all: readonly Params[]) => Promise<unknown>
 }
 
 /**
- * Declares a family of topics. Each part in braces is an id. With `{organizationId}` in it, the rule is asked only
- * for members, inside their organization.
+ * Declares a family of topics. Each part in braces is an ID. With `{organizationId}`, the rule is only evaluated for
+ * members, inside their organization.
  */
 export const liveTopic = (
   pattern: string,
@@ -44,7 +44,7 @@ export interface FoundTopic {
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Finds which family a topic belongs to; undefined for one that nobody declared. */
+/** The family that a topic belongs to; undefined if none declares it. */
 export function topicFinder(topics: readonly LiveTopic[]) {
   const families = topics.map((topic) => ({
     topic,

@@ -61,7 +61,7 @@ const publish = (app: App, topic: string, values: unknown[]) =>
     ),
   )
 
-test('what one server commits, the tabs of both hear once', async () => {
+test('the tabs of both servers receive what one commits, once', async () => {
   const { topic, clients } = await tabs(4)
   const first = await testApp()
   const numbers = Array.from({ length: 2000 }, (_, number) => number)
@@ -76,7 +76,7 @@ test('what one server commits, the tabs of both hear once', async () => {
   }
 })
 
-test('a server that stops lets its tabs go at once, so that they find the other', async () => {
+test('a stopping server disconnects its tabs immediately, so they find the other', async () => {
   const third = await buildApp({ env: second.mechanisms.env, database })
   const client = await LiveClient.open(await third.server.listen({ port: 0, host: '127.0.0.1' }))
   const before = performance.now()
@@ -85,7 +85,7 @@ test('a server that stops lets its tabs go at once, so that they find the other'
   await vi.waitFor(() => expect(client.closed).toBeDefined())
 })
 
-test('hints that are lost with their connection are made up for', async () => {
+test('hints lost with their connection are recovered', async () => {
   const { topic, clients } = await tabs(2)
   const cut = () =>
     database.pool.query(

@@ -5,7 +5,7 @@ import { agentKey } from './statements/keys.ts'
 const keyOf = (email: string, related: boolean) =>
   agentKey({ mbox: `mailto:${email}` }, related) ?? ''
 
-/** What learning tools have said of a person by their address. */
+/** Learning tools' statements about a person, found by their address. */
 export const recordPersonalData = personalData('records', {
   sections: ({ id, email }) => ({
     statements: sql`select o.name as organization, s.body as statement

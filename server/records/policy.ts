@@ -1,6 +1,9 @@
 import { problem } from '#server/http/problem.ts'
 
-/** What a client may do with the record store of its organization, by the scopes that it was given. `unit` is a part of a package, which its own rules narrow. */
+/**
+ * What a client may do in its organization's record store, by scope. `unit` is a part of a package, narrowed further by
+ * its own rules.
+ */
 const openedBy = {
   write_statements: ['statements/write', 'unit', 'all'],
   read_statements: ['statements/read', 'all/read', 'all'],

@@ -21,7 +21,7 @@ import {
 
 const pageSize = 50
 
-/** One page of statements for the organization's admins, by the same filters that clients have. */
+/** One page of statements for the organization's admins, with the same filters that clients have. */
 export async function listStatements(ctx: MemberCtx, query: StatementQuery) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const { found, cursor } = await findStatements(ctx, {
@@ -37,7 +37,7 @@ export async function listStatements(ctx: MemberCtx, query: StatementQuery) {
   return { items: found.map(present), cursor: cursor ?? null }
 }
 
-/** A statement as it is kept, voided or not. */
+/** A statement as stored, voided or not. */
 export async function getStatement(ctx: MemberCtx, statementId: string) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const read = (voided: boolean) => readStatement(ctx, statementId, { voided })

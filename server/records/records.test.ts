@@ -14,7 +14,7 @@ const voids = (id: string) => ({
 })
 
 describe('statements', () => {
-  test('are kept with what only the store can say, and read back by id', async () => {
+  test('are stored with the fields that the store sets, and read back by id', async () => {
     const { send, store, clientId } = await buildTool()
     const id = await store(
       statement({ authority: agent('mallory'), stored: '1999-01-01T00:00:00Z' }),
@@ -35,7 +35,7 @@ describe('statements', () => {
     expect(answer.headers['x-experience-api-version']).toBe('2.0.0')
   })
 
-  test('sent twice are kept once; another one with the same id is a conflict and changes nothing', async () => {
+  test('sent twice are stored once; a different one with the same id is a conflict and changes nothing', async () => {
     const { send, list } = await buildTool()
     const id = randomUUID()
     const put = (body: Json) =>
@@ -48,7 +48,7 @@ describe('statements', () => {
     expect(await list({})).toEqual([id])
   })
 
-  test('of a batch are kept all or none', async () => {
+  test('of a batch are stored all or none', async () => {
     const { send, list } = await buildTool()
     const id = randomUUID()
     const broken = await send('statements', {
@@ -115,7 +115,7 @@ describe('statements', () => {
     expect((await send('statements', { body: statement(given) })).status).toBe(400)
   })
 
-  test('400 for nesting that could not be written again', async () => {
+  test('400 for nesting that couldn’t be serialized again', async () => {
     const { send } = await buildTool()
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const text = JSON.stringify(statement({ result: { extensions: { 'https://a.example/x': 0 } } }))
@@ -124,7 +124,7 @@ describe('statements', () => {
     expect([answer.status, answer.json()['detail']]).toEqual([400, 'This is nested too deeply.'])
   })
 
-  test('with context agents are for 2.0 alone', async () => {
+  test('with context agents are only allowed in 2.0', async () => {
     const context = { contextAgents: [{ objectType: 'contextAgent', agent: agent('coach') }] }
     const body = statement({ context })
     const newer = await buildTool(['all'], '2.0.0')
@@ -135,7 +135,7 @@ describe('statements', () => {
 })
 
 describe('finding statements', () => {
-  test('by agent, verb, activity, registration, and by what is only related', async () => {
+  test('by agent, verb, activity, registration, and by related ones', async () => {
     const { store, list } = await buildTool()
     const registration = randomUUID()
     const parent = 'https://example.com/course'
@@ -181,7 +181,7 @@ describe('finding statements', () => {
     expect(await list({ limit: '0' })).toHaveLength(7)
   })
 
-  test('since and until bound the time of storing', async () => {
+  test('since and until limit the storage time', async () => {
     const { send, store, list } = await buildTool()
     const { clock } = await testApp()
     const first = await store(statement())
@@ -192,7 +192,7 @@ describe('finding statements', () => {
     expect(await list({ until: stored as string })).toEqual([first])
   })
 
-  test('a statement about another is found by what that one says, whichever came first', async () => {
+  test('a statement about another is found by that one’s keys, whichever arrived first', async () => {
     const { store, list } = await buildTool()
     const query = { verb: verb('attended').id }
     const late = randomUUID()
@@ -202,7 +202,7 @@ describe('finding statements', () => {
     expect(await list(query)).toEqual([after, late, before])
   })
 
-  test('400 for a parameter that nobody knows, in other letters, twice, or beside an id', async () => {
+  test('400 for an unknown, misspelled or repeated parameter, or one next to an id', async () => {
     const { send } = await buildTool()
     const statementId = randomUUID()
     const queries: Record<string, string>[] = [
@@ -220,7 +220,7 @@ describe('finding statements', () => {
     expect((await send('statements?limit=1&limit=2')).status).toBe(400)
   })
 
-  test('answers ids only, or what the store knows in one language', async () => {
+  test('returns ids only, or the canonical form in one language', async () => {
     const { send, store } = await buildTool()
     const object = (name: Json) => ({ id: 'https://example.com/a', definition: { name } })
     await store(statement({ object: object({ en: 'One', de: 'Eins' }) }))
@@ -248,7 +248,7 @@ describe('finding statements', () => {
 })
 
 describe('voiding', () => {
-  test('hides a statement from lists and leaves it to be read as voided, also when it arrives later', async () => {
+  test('hides a statement from lists but keeps it readable as voided, even if it arrives later', async () => {
     const { send, store, list } = await buildTool()
     const early = await store(statement())
     const late = randomUUID()
@@ -261,7 +261,7 @@ describe('voiding', () => {
     }
   })
 
-  test('a voiding statement can not be voided', async () => {
+  test('a voiding statement can’t be voided', async () => {
     const { send, store } = await buildTool()
     const voiding = await store(voids(await store(statement())))
     await store(voids(voiding))
@@ -292,7 +292,7 @@ const attachment = (content: string, given: Json = {}) => ({
 })
 
 describe('attachments', () => {
-  test('come as parts beside their statement, and go out the same way when asked for', async () => {
+  test('are sent as parts with their statement, and returned the same way on request', async () => {
     const { send } = await buildTool()
     const id = randomUUID()
     const content = 'line one\r\n--a-boundar\r\nline two'
@@ -307,7 +307,7 @@ describe('attachments', () => {
     expect(plain.headers['content-type']).toMatch(/^application\/json/)
   })
 
-  test('400 for a part that no statement names, a wrong digest, or another content type', async () => {
+  test('400 for a part that no statement refers to, a wrong digest, or another content type', async () => {
     const { send } = await buildTool()
     const one = statement({ attachments: [attachment('x')] })
     const bodies = [
@@ -322,7 +322,7 @@ describe('attachments', () => {
     expect((await send('statements', { body: bodies[1], headers: form })).status).toBe(400)
   })
 
-  test('a signature has to be RSA over this very statement', async () => {
+  test('a signature must be RSA over this exact statement', async () => {
     const { send } = await buildTool()
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const sendSigned = async (signed: Json, sent: Json, alg: string) => {
@@ -346,8 +346,8 @@ describe('attachments', () => {
   })
 })
 
-describe('who may enter', () => {
-  test('nobody without credentials of this very organization', async () => {
+describe('access', () => {
+  test('requires credentials of this organization', async () => {
     const { send, otherOrganization, store } = await buildTool()
     await store(statement())
     const there = await send('statements', { organizationId: otherOrganization.id })
@@ -360,7 +360,7 @@ describe('who may enter', () => {
     expect(await other.list({})).toEqual([])
   })
 
-  test('an organization that is deleted takes everything along', async () => {
+  test('ends when the organization is deleted, with everything in it', async () => {
     const { organization, store } = await buildTool()
     await store(statement())
     const { mechanisms } = await testApp()
@@ -374,14 +374,14 @@ describe('who may enter', () => {
     expect(left).toEqual([[], []])
   })
 
-  test('nobody with revoked credentials', async () => {
+  test('is refused for revoked credentials', async () => {
     const { send, admin, params, clientId } = await buildTool()
     expect((await send('statements')).status).toBe(200)
     await call(admin, revokeRecordClient, { params: { ...params, clientId } })
     expect((await send('statements')).status).toBe(401)
   })
 
-  test('as far as the scopes go', async () => {
+  test('is limited by the scopes', async () => {
     const writer = await buildTool(['statements/write', 'statements/read/mine'])
     const mine = await writer.store(statement())
     expect(await writer.list({})).toEqual([mine])
@@ -407,7 +407,7 @@ describe('who may enter', () => {
     expect(written.status).toBe(403)
   })
 
-  test('what only a client without “define” says of an activity does not count for others', async () => {
+  test('activity definitions by a client without “define” don’t count for others', async () => {
     const { send, store } = await buildTool(['statements/write', 'statements/read'])
     const id = 'https://example.com/b'
     await store(statement({ object: { id, definition: { name: { en: 'B' } } } }))
@@ -418,8 +418,8 @@ describe('who may enter', () => {
   })
 })
 
-describe('versions and ways of asking', () => {
-  test('a request says which version it speaks; only about needs none, and no credentials', async () => {
+describe('versions and request forms', () => {
+  test('a request must declare its version; only about needs neither version nor credentials', async () => {
     const { send } = await buildTool()
     const missing = await send('statements', { headers: { 'x-experience-api-version': '' } })
     expect([missing.status, missing.headers['x-experience-api-version']]).toEqual([400, '0.9'])
@@ -435,7 +435,7 @@ describe('versions and ways of asking', () => {
     expect(about.json()).toEqual({ version: ['2.0.0', '1.0.3', '1.0.2', '1.0.1', '1.0.0'] })
   })
 
-  test('a form stands for a request in 1.0 and is refused in 2.0', async () => {
+  test('a form can represent a request in 1.0 and is refused in 2.0', async () => {
     const older = await buildTool(['all'], '1.0.3')
     const id = randomUUID()
     const form = (extra: Record<string, string> = {}) => ({
@@ -454,7 +454,7 @@ describe('versions and ways of asking', () => {
     expect((await older.send('statements?method=PUT', newer)).status).toBe(400)
   })
 
-  test('HEAD answers the headers of GET, and a page elsewhere may call', async () => {
+  test('HEAD returns the headers of GET, and pages on other sites may call', async () => {
     const { send, store } = await buildTool()
     const id = await store(statement())
     const head = await send('statements', { method: 'HEAD', query: { statementId: id } })

@@ -1,12 +1,12 @@
 let clockAheadBySeconds = 0
 
-/** Learns from a token that was issued this moment how far this device's clock is from the server's. */
+/** Measures this device's clock skew with a token that has just been issued. */
 export function learnClock(accessToken: string): void {
   const { iat } = claimsOf(accessToken)
   if (iat !== undefined) clockAheadBySeconds = Date.now() / 1000 - iat
 }
 
-/** True when the server will refuse this token, so a refresh can come before the call and not after it. */
+/** True if the server will refuse this token, so it can be refreshed before the call instead of after it. */
 export function looksExpired(accessToken: string): boolean {
   const { exp } = claimsOf(accessToken)
   return exp !== undefined && Date.now() / 1000 - clockAheadBySeconds > exp - 5

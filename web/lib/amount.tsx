@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { moneyText } from './money.ts'
 
-/** Money as it is written everywhere; with `signed` a plus stands before what came. It reads left to right in any text. */
+/** Money in the standard format; with `signed`, incoming amounts have a plus sign. Reads left to right in any text. */
 export function Amount({
   minor,
   currency,

@@ -2,7 +2,7 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
-/** How a call failed, apart from what the server said about it. */
+/** How a call failed, apart from the server's error code. */
 export type ApiErrorKind = 'network' | 'timeout' | 'canceled' | 'bad_request' | 'bad_response'
 
 interface Description {
@@ -19,13 +19,13 @@ interface Description {
 /** The only error that `call` throws. `detail` is a sentence for people. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly detail: string
-  /** What is wrong with each field, by its path. */
+  /** Errors by field path. */
   readonly errors: Record<string, string>
-  /** Of a conflict: who saved in between, and when. */
+  /** For conflicts: who saved in between, and when. */
   readonly changed: ErrorBody['changed']
   readonly request_id: string | undefined
   readonly retry_after_seconds: number | undefined
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of a failed answer: its `detail`, else `message`, else `error`, else the fallback. */
+/** The message of a failed response: its `detail`, else `message`, else `error`, else the fallback. */
 export function messageOfBody(body: unknown, fallback: string): string {
   if (typeof body !== 'object' || body === null) return fallback
   const { detail, message, error } = body as Record<string, unknown>
@@ -54,17 +54,17 @@ export function messageOfBody(body: unknown, fallback: string): string {
   return fallback
 }
 
-/** What to tell a person about anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.detail : t`An unknown error occurred`
 }
 
-/** True when nothing is there: it is gone, or its address can't be that of anything. */
+/** True if it doesn't exist: it was deleted, or its URL can't be valid. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
-/** True when the server was never reached, so that trying again may help. */
+/** True if the server was never reached, so a retry may help. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout')
 }

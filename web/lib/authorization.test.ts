@@ -39,7 +39,7 @@ const asked = () =>
     new Headers(init?.headers).get('authorization'),
   ])
 
-test('an upload whose session has expired refreshes it once and goes on', async () => {
+test('an upload whose session has expired refreshes it once and continues', async () => {
   const { send } = await signedIn()
   fetch
     .mockResolvedValueOnce(refusal())

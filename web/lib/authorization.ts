@@ -3,8 +3,8 @@ import { refreshTokens } from './refresh-session.ts'
 import { endSession, useSession } from './session.ts'
 
 /**
- * The access token for requests that `call` doesn't send, such as the parts of an upload. One that was refused is
- * refreshed once; if the new one is refused too, the person is logged out and led to /login.
+ * The access token for requests that `call` doesn't send, such as the parts of an upload. A refused token is refreshed
+ * once; if the new one is refused too, the person is logged out and redirected to /login.
  */
 export class Authorization {
   #refused: string | null = null
@@ -31,7 +31,7 @@ export class Authorization {
     return true
   }
 
-  /** After an answer that isn't 401: the next refusal is a new one. */
+  /** After a response that isn't 401: the next refusal is a new one. */
   accepted(): void {
     this.#renewed = false
   }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Keeps what was sent; each answer is given by the test. */
+/** Records what was sent; the test provides each response. */
 function build() {
   const sent: Partial<Note>[] = []
   const answers: { resolve: () => void; reject: (error: unknown) => void }[] = []
@@ -35,7 +35,7 @@ const conflict = new ApiError({
 const offline = new ApiError({ kind: 'network', detail: 'Not reached' })
 
 describe('autosave', () => {
-  test('sends all changes of a pause in one request', async () => {
+  test('sends all changes made during the delay in one request', async () => {
     const { autosave, sent, answers } = build()
     autosave.change({ title: 'A' })
     autosave.change({ title: 'Ab', body: 'x' })
@@ -47,7 +47,7 @@ describe('autosave', () => {
     expect(autosave.getState().kind).toBe('saved')
   })
 
-  test('what is typed while a save is on its way goes with the next one', async () => {
+  test('changes made during a save are sent with the next one', async () => {
     const { autosave, sent, answers } = build()
     autosave.change({ title: 'A' })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -59,7 +59,7 @@ describe('autosave', () => {
     expect(sent).toEqual([{ title: 'A' }, { title: 'B' }])
   })
 
-  test('keeps what could not be sent and tries again', async () => {
+  test('keeps what couldn’t be sent and retries', async () => {
     const { autosave, sent, answers } = build()
     autosave.change({ title: 'A' })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -86,7 +86,7 @@ describe('autosave', () => {
     expect(sent[1]).toEqual({ title: 'Mine', body: 'More of mine' })
   })
 
-  test('drops mine when I take theirs', async () => {
+  test('drops my changes when I accept theirs', async () => {
     const { autosave, sent, answers } = build()
     autosave.change({ title: 'Mine' })
     await vi.advanceTimersByTimeAsync(1_000)

@@ -6,21 +6,21 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
-  /** The server was not reached; it is tried again by itself. */
+  /** The server wasn't reached; saving is retried automatically. */
   | { kind: 'waiting' }
   | { kind: 'refused'; error: unknown }
   /** Someone else saved in between: nothing more is sent until the person decides. */
   | { kind: 'conflict'; changed: ErrorBody['changed'] }
 
-/** Sends what changed since the last save. */
+/** Sends the changes since the last save. */
 type Save<Changes> = (changes: Partial<Changes>) => Promise<unknown>
 
 const pauseMs = 900
 const retryMs = 5_000
 
 /**
- * Saves a while after the last change, one request at a time. What could not be sent is kept and sent with the next
- * try; what is typed while a save is on its way goes with the next one.
+ * Saves a while after the last change, one request at a time. Changes that couldn't be sent are kept and sent with the
+ * next attempt; changes made during a save are sent with the next one.
  */
 export class Autosave<Changes extends object> {
   readonly #watchers = new Set<() => void>()
@@ -42,12 +42,12 @@ export class Autosave<Changes extends object> {
 
   readonly getState = () => this.#state
 
-  /** What was typed and is not saved yet. */
+  /** Changes that aren't saved yet. */
   get unsaved(): Partial<Changes> {
     return this.#pending
   }
 
-  /** True while leaving the page would lose something. */
+  /** True while leaving the page would lose changes. */
   get isUnsafeToLeave(): boolean {
     return this.#hasPending || this.#sending !== null
   }
@@ -59,7 +59,7 @@ export class Autosave<Changes extends object> {
     this.#schedule(pauseMs)
   }
 
-  /** Sends what is pending now and waits until it was answered. */
+  /** Sends pending changes now and waits for the response. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#sending
@@ -68,7 +68,7 @@ export class Autosave<Changes extends object> {
     await this.#sending
   }
 
-  /** Goes on after a conflict: with what is still unsaved, or without it. */
+  /** Continues after a conflict, with or without the unsaved changes. */
   async resume({ keep }: { keep: boolean }): Promise<void> {
     if (!keep) this.#pending = {}
     this.#show({ kind: 'idle' })
@@ -83,7 +83,7 @@ export class Autosave<Changes extends object> {
       await this.#save(changes)
       this.#show(this.#hasPending ? { kind: 'unsaved' } : { kind: 'saved', at: new Date() })
     } catch (error) {
-      // Newer typing wins over what was on its way.
+      // Newer changes win over those being sent.
       this.#pending = { ...changes, ...this.#pending }
       this.#show(stateAfter(error))
       if (this.#state.kind === 'waiting') this.#schedule(retryMs)

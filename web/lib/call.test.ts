@@ -49,7 +49,7 @@ async function signedIn() {
 
 const headersOf = (index: number) => new Headers(fetch.mock.calls[index]?.[1]?.headers)
 
-test('the address comes from the endpoint, with empty query values left out', async () => {
+test('the URL is built from the endpoint, with empty query values left out', async () => {
   const { call } = await signedIn()
   fetch.mockResolvedValueOnce(Response.json({ items: [], total: 0, total_capped: false }))
   await call(listMembers, {
@@ -64,7 +64,7 @@ test('the address comes from the endpoint, with empty query values left out', as
   expect(headersOf(0).has('Idempotency-Key')).toBe(false)
 })
 
-test('an organization that is closed says why once, and is asked nothing more', async () => {
+test('a closed organization reports why once, and gets no more requests', async () => {
   const { call, useSession } = await signedIn()
   const detail = 'The fees were not paid.'
   fetch.mockResolvedValueOnce(
@@ -97,7 +97,7 @@ test('a multipart endpoint sends form data, and every write an Idempotency-Key',
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a write repeated after its answer was lost carries the same key', async () => {
+test('a write repeated after its response was lost has the same key', async () => {
   const { call } = await signedIn()
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(call(createOrganization, { body: { name: 'A' } })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test.each([
   await expect(call(listMyOrganizations)).rejects.toThrow(message)
 })
 
-test('a refusal carries status, code, field errors, request id and waiting time', async () => {
+test('a refusal has status, code, field errors, request id and waiting time', async () => {
   const { call } = await signedIn()
   fetch.mockResolvedValueOnce(
     Response.json(
@@ -147,7 +147,7 @@ test('a refusal carries status, code, field errors, request id and waiting time'
   })
 })
 
-test('an answer of another shape is a bad response; an aborted call is canceled', async () => {
+test('a response of another shape is a bad response; an aborted call is canceled', async () => {
   const { call } = await signedIn()
   fetch.mockResolvedValueOnce(Response.json({ id: 1 }))
   await expect(call(getOrganization, { params: { organizationId } })).rejects.toMatchObject({
@@ -171,7 +171,7 @@ test('concurrent calls share one refresh and are repeated with the new token', a
   expect(useSession.getState()).toMatchObject({ access_token: 'second', session_id })
 })
 
-test('a token that another tab refreshed is taken over instead of refreshing again', async () => {
+test('a token that another tab refreshed is used instead of refreshing again', async () => {
   const { call, useSession } = await signedIn()
   jar.cookie = jar.cookie.replace('%22first%22', '%22other-tab%22')
   fetch.mockResolvedValueOnce(expired()).mockResolvedValueOnce(Response.json([membership]))
@@ -183,7 +183,7 @@ test('a token that another tab refreshed is taken over instead of refreshing aga
   expect(useSession.getState().access_token).toBe('other-tab')
 })
 
-test('when the refresh is refused the person is logged out and led to login', async () => {
+test('when the refresh is refused, the person is logged out and redirected to login', async () => {
   const { call, useSession, onSessionEnd } = await signedIn()
   const ended = vi.fn<() => void>()
   onSessionEnd(ended)
@@ -193,14 +193,14 @@ test('when the refresh is refused the person is logged out and led to login', as
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
-test('when the refresh does not reach the server the session stays', async () => {
+test('when the refresh doesn’t reach the server, the session stays', async () => {
   const { call, useSession } = await signedIn()
   fetch.mockResolvedValueOnce(expired()).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(call(listMyOrganizations)).rejects.toMatchObject({ kind: 'network' })
   expect(useSession.getState().is_authenticated).toBe(true)
 })
 
-test('what one person asked for is never repeated as another who logged in in another tab', async () => {
+test('one person’s request is never repeated as another person who logged in in another tab', async () => {
   const { call } = await signedIn()
   jar.cookie = jar.cookie
     .replace('%22first%22', '%22someone-else%22')

@@ -50,7 +50,7 @@ async function reach<E extends Endpoint>(
 ): Promise<Result<E>> {
   const argumentsOf = (given ?? {}) as Arguments<E>
   let access_token = useSession.getState().access_token
-  // While the server renders, nothing is renewed or ended: what it can't read, the browser reads.
+  // While the server renders, nothing is renewed or ended: the browser reads whatever the server can't.
   if (pageRequest()) return send(endpoint, argumentsOf, { ...options, access_token })
   if (viewing()) return lookOn(endpoint, argumentsOf, { ...options, access_token })
   if (access_token !== null && looksExpired(access_token)) {
@@ -81,7 +81,7 @@ async function reach<E extends Endpoint>(
 const organizationOf = (given: { params?: unknown }) =>
   (given.params as { organizationId?: string } | undefined)?.organizationId
 
-/** An organization that is known to be closed is asked nothing: its page says why. */
+/** No request is sent to an organization that is known to be closed: its page says why. */
 function assertOpen(endpoint: Endpoint, given: { params?: unknown }) {
   if (endpoint.access !== 'member') return
   const id = organizationOf(given)
@@ -103,8 +103,8 @@ function noteClosed(error: unknown, given: { params?: unknown }) {
 }
 
 /**
- * What a look may not do is refused here already, as the server would. It has nothing to refresh: when it is over, the
- * admin is back where it began.
+ * Requests that a member view may not make are refused here already, as the server would. A view has nothing to
+ * refresh: when it is over, the admin returns to where it began.
  */
 async function lookOn<E extends Endpoint>(
   endpoint: E,

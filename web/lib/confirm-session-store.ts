@@ -2,13 +2,16 @@ import { create } from 'zustand'
 
 interface ConfirmSessionState {
   open: boolean
-  /** What the person wanted to open; null when it was no organization. */
+  /** The organization the person wanted to open; null if it was something else. */
   organization: { id: string; name: string } | null
   ask: (organization: { id: string; name: string } | null) => void
   close: () => void
 }
 
-/** Asks for the password in a session that covers one organization: from the switcher, and wherever one is refused. */
+/**
+ * Asks for the password in a session limited to one organization: from the switcher, and whenever another organization
+ * is refused.
+ */
 export const useConfirmSession = create<ConfirmSessionState>()((set) => ({
   open: false,
   organization: null,

@@ -11,11 +11,11 @@ import { useDebounced } from './use-debounced.ts'
 type ConflictWarningProps = {
   time: EventTime | null
   recurrence: RecurrenceRule | null
-  /** What is being moved is no conflict with itself. */
+  /** The event being moved doesn't conflict with itself. */
   except?: { event_id?: string | undefined; live_session_id?: string | undefined }
 }
 
-/** Says what else is in my calendar at that time. A warning only: two things at once may be meant. */
+/** Shows what else is in the person's calendar at that time. Only a warning: overlapping may be intended. */
 export function ConflictWarning({ time, recurrence, except = {} }: ConflictWarningProps) {
   const { i18n } = useLingui()
   const timeZone = use(TimeZoneContext)

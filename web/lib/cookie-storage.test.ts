@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cookieStorage, memoryJar } from './cookie-storage.ts'
 import { fakeJar } from './fake-jar.ts'
 
-test('a short text lies in one cookie with path, age and same-site', () => {
+test('a short text is stored in one cookie with path, age and same-site', () => {
   const jar = fakeJar()
   cookieStorage(() => jar).write('auth-storage', 'hällo; wörld')
   expect(jar.names()).toEqual(['auth-storage'])
@@ -10,7 +10,7 @@ test('a short text lies in one cookie with path, age and same-site', () => {
   expect(cookieStorage(() => jar).read('auth-storage')).toBe('hällo; wörld')
 })
 
-test('a long text is split over cookies that each fit, and comes back whole', () => {
+test('a long text is split over cookies that each fit, and read back whole', () => {
   const jar = fakeJar()
   const storage = cookieStorage(() => jar)
   const text = 'ж"{}'.repeat(3000)
@@ -34,7 +34,7 @@ test('shrinking leaves no old parts behind, and neither does removing', () => {
   expect(storage.read('auth-storage')).toBeNull()
 })
 
-test('cookies of others stay', () => {
+test('other cookies stay', () => {
   const jar = fakeJar('other=1; auth-storage-2=3')
   const storage = cookieStorage(() => jar)
   storage.write('auth-storage', 'x'.repeat(9000))
@@ -42,7 +42,7 @@ test('cookies of others stay', () => {
   expect(jar.names()).toEqual(['other', 'auth-storage-2'])
 })
 
-test('a jar in memory keeps what was written, also in parts, until it is removed', () => {
+test('a jar in memory keeps what was written, even in parts, until it is removed', () => {
   const jar = memoryJar()
   const storage = cookieStorage(() => jar)
   const long = 'ä'.repeat(3000)

@@ -3,7 +3,7 @@ export interface CookieJar {
   cookie: string
 }
 
-/** A jar that only this page has, and that is gone with it. */
+/** A jar that belongs to this page only and disappears with it. */
 export function memoryJar(): CookieJar {
   const kept = new Map<string, string>()
   return {
@@ -20,12 +20,12 @@ export function memoryJar(): CookieJar {
 }
 
 const days = 30
-/** Browsers refuse a cookie whose name, value and attributes pass 4096 bytes together. */
+/** Browsers refuse a cookie whose name, value and attributes exceed 4096 bytes together. */
 const maximumValueLength = 3800
 
 /**
- * Keeps one text in cookies for 30 days: in a cookie of that name while it fits, else spread over
- * `name.0`, `name.1`, … Reading gives back exactly what was written, or null.
+ * Stores a text in cookies for 30 days: in one cookie of that name if it fits, otherwise spread over `name.0`,
+ * `name.1`, … Reading returns exactly what was written, or null.
  */
 export function cookieStorage(jar: () => CookieJar) {
   const read = (name: string): string | null => {

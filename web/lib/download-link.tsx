@@ -7,8 +7,8 @@ import { ApiError, isNetworkError, messageOf, messageOfBody } from './api-error.
 import { saveBytes } from './save-file.ts'
 
 /**
- * A link to a document that the server makes when it is asked for. It is fetched first, so that a server that is busy
- * making others leads to a sentence and another try instead of a broken download.
+ * A link to a document that the server creates on request. It is fetched first, so a busy server leads to a message and
+ * a retry instead of a broken download.
  */
 export function DownloadLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const download = useMutation({
@@ -55,7 +55,7 @@ async function fetchDocument(href: string) {
   return { bytes: await response.blob(), name: nameOf(response, href) }
 }
 
-/** As the server calls it; else as its address ends. */
+/** The server's file name, otherwise the end of the URL. */
 function nameOf(response: Response, href: string): string {
   const [, encoded] =
     /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '') ?? []

@@ -1,4 +1,4 @@
-/** Something a person did before the page could be used, as `early.js` kept it. */
+/** Something a person did before the page was interactive, as recorded by `early.js`. */
 interface EarlyEvent {
   type: 'click' | 'input' | 'submit'
   target: Element
@@ -15,7 +15,7 @@ declare global {
       kept: EarlyEvent[]
       keys: KeyboardEvent[]
       isTakenOver: (element: Element) => boolean
-      /** Nothing more is kept. */
+      /** Recording has stopped. */
       stop: () => void
       stopKeys: () => void
       /** The browser's offer to install the app, kept for a better moment. */
@@ -26,7 +26,7 @@ declare global {
 
 const patienceMs = 10_000
 
-/** Does what was kept, in its order, each as soon as React has taken over the element that it is about. */
+/** Replays what was recorded, in order, each event as soon as React has hydrated its element. */
 export function doEarlyEvents(): void {
   const { early } = window
   if (!early) return
@@ -43,12 +43,14 @@ export function doEarlyEvents(): void {
   go()
 }
 
-/** Calls `press` for keys, those first that were pressed before anything could hear them. Returns what ends it. */
+/**
+ * Calls `press` for keys, starting with those pressed before anything was listening. Returns a function that stops it.
+ */
 export function hearKeys(press: (event: KeyboardEvent) => void): () => void {
   const { early } = window
   early?.stopKeys()
   early?.keys.forEach(press)
-  // All that begins to hear at this moment gets them, what begins later does not.
+  // All listeners added at this moment get them; later ones don't.
   queueMicrotask(() => early?.keys.splice(0))
   addEventListener('keydown', press)
   return () => removeEventListener('keydown', press)
@@ -68,7 +70,7 @@ function tellEntered(target: Element): void {
   else tellTyped(target)
 }
 
-/** React hears of a change when the value isn't the one that it saw last. */
+/** React notices a change if the value differs from the last one it saw. */
 function tellTyped(target: Element): void {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   if (!isField) return

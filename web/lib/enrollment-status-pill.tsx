@@ -25,7 +25,7 @@ const looks: Record<EnrollmentStatus | 'at_risk', [PillTone, LucideIcon]> = {
   at_risk: ['attention', TriangleAlert],
 }
 
-/** The state of a place in a course, as a word with an icon and a colour. */
+/** The status of an enrollment, as a word with an icon and a color. */
 export function EnrollmentStatusPill({ status }: { status: EnrollmentStatus | 'at_risk' }) {
   const [tone, icon] = looks[status]
   return (

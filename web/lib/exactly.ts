@@ -1,5 +1,5 @@
 /**
- * For links that say themselves which page is current: the router then marks only the very same address, and not
- * every link to a part of the path.
+ * For links that mark the current page themselves: the router then only marks the exact URL, and not every link to a
+ * part of the path.
  */
 export const exactly = { exact: true, includeSearch: true } as const

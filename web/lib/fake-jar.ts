@@ -1,4 +1,4 @@
-/** A cookie jar for tests that behaves as `document.cookie` does, and remembers what was written. */
+/** A cookie jar for tests that behaves like `document.cookie` and records what was written. */
 export function fakeJar(initial = '') {
   const cookies = new Map<string, string>()
   for (const pair of initial.split('; ').filter(Boolean)) {

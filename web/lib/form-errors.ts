@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 
 /**
- * Puts what the server said about single fields at those fields and moves the focus to the first. True when
- * at least one belonged to a field of the form, so that no toast has to repeat it.
+ * Shows the server's field errors at their fields and focuses the first. True if at least one belonged to a field of
+ * the form, so no toast has to repeat it.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,

@@ -175,13 +175,13 @@ describe.each(Object.entries(paths))('%s', (path, expected) => {
     expect(verdict).toEqual(outcome === ok ? { kind: 'allow' } : { kind: 'redirect', to: outcome })
   })
 
-  test('nobody is asked to log in, and the address is kept', () => {
+  test('a visitor is asked to log in, and the URL is kept', () => {
     const href = `${path}?tab=2#notes`
     expect(guard(people.nobody, href)).toEqual({ kind: 'login', redirect: href })
   })
 })
 
-test('public addresses are open to all', () => {
+test('public URLs are open to all', () => {
   for (const path of ['/', '/login', '/courses/7', '/dashboards']) {
     expect(guard(people.nobody, path)).toEqual({ kind: 'allow' })
   }

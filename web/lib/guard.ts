@@ -16,7 +16,7 @@ const openWithoutOrganization = [
   '/dashboard/admin/inquiries',
 ]
 
-/** Who may open which address. `href` carries path, query and hash; only /dashboard and /account are guarded. */
+/** Who may open which URL. `href` has path, query and hash; only /dashboard and /account are guarded. */
 export function guard(session: GuardedSession, href: string): Verdict {
   const path = pathOf(href)
   const [area, section] = path.split('/').slice(1)
@@ -41,7 +41,7 @@ export function guard(session: GuardedSession, href: string): Verdict {
   return allow
 }
 
-/** The lists and forms with which super admins write Lyceum's own help; everyone else reads the help center. */
+/** The lists and forms for super admins who write Lyceum's own help; everyone else reads the help center. */
 const writesHelp = (path: string) =>
   /^\/account\/support\/(articles|categories)(\/create|\/[^/]+\/(edit|manage))?$/.test(path)
 
@@ -56,7 +56,7 @@ export function homeOf({ user }: GuardedSession): string {
   return '/dashboard'
 }
 
-/** One spelling per address, so that no variation of case, slashes or escapes slips past a rule. */
+/** Normalizes a URL, so no variation of case, slashes or escapes gets past a rule. */
 function pathOf(href: string): string {
   const raw = href.split(/[?#]/, 1)[0] ?? ''
   const path = decoded(raw).toLowerCase().replaceAll(/\/+/g, '/')

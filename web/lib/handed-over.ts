@@ -3,15 +3,15 @@ import { handedOverId, type HandedOver } from '#contract/rendered-page.ts'
 import type { SessionRecord } from './session-record.ts'
 import { viewing } from './viewing.ts'
 
-/** How long what the server handed over needs no second look: until all parts of the page have arrived. */
+/** How long embedded data counts as fresh: until all parts of the page have loaded. */
 const freshMs = 10_000
 
 let takenAt = 0
 
 /**
- * Takes the data of the page that the server rendered, and answers it; null without such a page. Another tab may
- * have logged in or out since, and in a tab that looks as a member the cookies are the admin's: then it is no page of this
- * person.
+ * Takes the data of the page that the server rendered and returns it; null if there is no such page. Another tab may
+ * have logged in or out since, and in a tab with a member view the cookies are the admin's: in both cases the page
+ * wasn't rendered for this person.
  */
 export function takeHandedOver(
   queryClient: QueryClient,
@@ -29,7 +29,7 @@ export function takeHandedOver(
   takenAt = Date.now()
   const known = (queries as DehydratedState['queries']).map((query) => ({
     ...query,
-    // The clocks of the server and of this device need not agree.
+    // The server's clock and this device's may differ.
     state: { ...query.state, dataUpdatedAt: takenAt },
   }))
   hydrate(queryClient, { queries: known, mutations: [] })

@@ -2,8 +2,8 @@ const keptFor = 2 * 60 * 1000
 const lost = new Map<string, { key: string; until: number }>()
 
 /**
- * The Idempotency-Key of a write. A write repeated unchanged shortly after its answer was lost carries
- * the same key again, so the server does it once even if the first attempt had arrived.
+ * The Idempotency-Key of a write. A write repeated unchanged shortly after its response was lost gets the same key, so
+ * the server does it once even if the first attempt arrived.
  */
 export function keyFor(method: string, url: string, body: unknown): string {
   const kept = lost.get(fingerprint(method, url, body))

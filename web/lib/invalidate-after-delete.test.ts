@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { invalidateAfterDelete } from './invalidate-after-delete.ts'
 
-test('what was deleted is not asked for again, only the lists around it', async () => {
+test('a deleted item isn’t requested again, only the lists around it', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const asked: string[] = []
   const watch = (queryKey: string[]) =>

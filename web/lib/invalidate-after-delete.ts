@@ -1,9 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Fetches anew what the page shows below `queryKey`, except what was just deleted: its page is
- * still there while the next one loads, and asking for it would only be answered with 404.
- * `gone` are the ids or slugs by which queries know what was deleted.
+ * Refetches what the page shows under `queryKey`, except what was just deleted: its page is still mounted while the
+ * next one loads, and fetching it would return 404. `gone` are the deleted IDs or slugs.
  */
 export async function invalidateAfterDelete(
   client: QueryClient,

@@ -1,4 +1,4 @@
-/** Work that the server has not confirmed yet, kept in this browser across reloads and crashes. */
+/** Work that the server hasn't confirmed yet, stored in this browser across reloads and crashes. */
 
 const storeName = 'unsaved'
 let opening: Promise<IDBDatabase> | null = null
@@ -25,7 +25,7 @@ async function run<Result>(
       request.addEventListener('error', () => reject(request.error ?? new Error('Failed')))
     })
   } catch {
-    // A browser that keeps nothing, as in some private windows, still saves to the server.
+    // Browsers without storage, as in some private windows, still save to the server.
     opening = null
     return undefined
   }

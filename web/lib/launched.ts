@@ -1,8 +1,8 @@
-/** Told when the page is loaded: it stays the page of a launch wherever its person goes inside. */
+/** Determined when the page loads: it stays a launched page wherever the person navigates inside it. */
 const isLaunch =
   typeof window !== 'undefined' &&
   window.location.pathname === '/launched' &&
   window.parent !== window
 
-/** Whether this page is a course that another platform shows in a frame. */
+/** Whether this page is a course shown in a frame on another platform. */
 export const isLaunchedInFrame = () => isLaunch

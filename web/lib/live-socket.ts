@@ -10,7 +10,7 @@ import { viewing } from './viewing.ts'
 export const live = new Live({
   open: () => new WebSocket(location.origin.replace(/^http/, 'ws') + livePath),
   token: async (refused) => {
-    // Whoever looks as someone else is told nothing live.
+    // A member view receives no live events.
     if (viewing()) return null
     const { access_token } = useSession.getState()
     return access_token !== null && (refused || looksExpired(access_token))
@@ -19,7 +19,7 @@ export const live = new Live({
   },
 })
 
-// Follows who is signed in: another person's topics never reach this one.
+// Follows the signed-in person: another person's topics never reach this one.
 useSession.subscribe((now, before) => {
   if (now.session_id !== before.session_id) live.reconnect()
   else if (now.access_token !== null && now.access_token !== before.access_token) {
@@ -27,7 +27,7 @@ useSession.subscribe((now, before) => {
   }
 })
 
-/** Listens to a topic while the component is shown. Null listens to nothing. */
+/** Listens to a topic while the component is mounted. Null listens to nothing. */
 export function useLive(topic: string | null, listener: (event: LiveEvent) => void): void {
   const onEvent = useEffectEvent(listener)
   useEffect(() => (topic === null ? undefined : live.subscribe(topic, (e) => onEvent(e))), [topic])

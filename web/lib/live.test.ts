@@ -38,7 +38,7 @@ function setUp(token: string | null = 'token') {
   return { live, sockets, opened }
 }
 
-test('one socket authenticates, subscribes and hands events to their topic', async () => {
+test('one socket authenticates, subscribes and passes events to their topic', async () => {
   const { live, sockets, opened } = setUp()
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
@@ -57,7 +57,7 @@ test('one socket authenticates, subscribes and hands events to their topic', asy
   expect(second).not.toHaveBeenCalled()
 })
 
-test('the first time it asks for what happened since the page was read', async () => {
+test('the first time, it asks for what happened since the page was read', async () => {
   const { live, sockets, opened } = setUp()
   live.subscribe('person:1', () => undefined)
   await opened(1)
@@ -67,7 +67,7 @@ test('the first time it asks for what happened since the page was read', async (
   expect(asked.age_ms).toBeLessThan(10_000)
 })
 
-test('after an interruption it comes back and asks for what was missed', async () => {
+test('after an interruption, it reconnects and asks for missed events', async () => {
   const { live, sockets, opened } = setUp()
   live.subscribe('person:1', () => undefined)
   await opened(1)
@@ -79,7 +79,7 @@ test('after an interruption it comes back and asks for what was missed', async (
   expect(sockets[1]?.sent.at(-1)).toEqual({ type: 'subscribe', topic: 'person:1', last_id: '5' })
 })
 
-test('an event that comes again does not move the place to go on from back', async () => {
+test('a repeated event doesn’t move the resume position back', async () => {
   const { live, sockets, opened } = setUp()
   live.subscribe('person:1', () => undefined)
   await opened(1)
@@ -93,7 +93,7 @@ test('an event that comes again does not move the place to go on from back', asy
   expect(sockets[1]?.sent.at(-1)).toMatchObject({ last_id: '10' })
 })
 
-test('a refused token is replaced, and a renewed one is told to the open socket', async () => {
+test('a refused token is replaced, and a renewed one is sent to the open socket', async () => {
   const { live, sockets, opened } = setUp()
   live.subscribe('person:1', () => undefined)
   await opened(1)
@@ -120,7 +120,7 @@ test('without a signed-in person no socket opens, and the last listener closes i
   expect(sockets[0]?.readyState).toBe(3)
 })
 
-test('a socket that is let go while it opens is closed once it has opened', async () => {
+test('a socket abandoned while opening is closed once it has opened', async () => {
   const { live, sockets, opened } = setUp()
   live.subscribe('a', () => undefined)
   await opened(1)

@@ -1,6 +1,6 @@
 import { liveCloseCodes, type LiveMessage, type LiveRequest } from '#contract/live.ts'
 
-/** What a topic pushes: `id` grows within the topic, so a listener can catch up after an interruption. */
+/** An event of a topic: `id` increases within the topic, so a listener can catch up after an interruption. */
 export interface LiveEvent {
   topic: string
   id: string
@@ -10,13 +10,13 @@ export interface LiveEvent {
 
 type Listener = (event: LiveEvent) => void
 
-/** Whether the server listens with us right now: `refused` where the topic does not exist for this person. */
+/** Whether the server is currently subscribed for us: `refused` if the topic doesn't exist for this person. */
 export type TopicState = 'open' | 'lost' | 'refused'
 type Watcher = (state: TopicState) => void
 
-/** Why the server did not take what was said. */
+/** Why the server didn't accept a message. */
 export class SayError extends Error {
-  /** Undefined when the connection was lost before an answer came. */
+  /** Undefined if the connection was lost before a response arrived. */
   readonly code: string | undefined
 
   constructor(code?: string, detail = 'The connection was lost.') {
@@ -34,15 +34,15 @@ interface Topic {
   listeners: Set<Listener>
   watchers: Set<Watcher>
   last_id: string | null
-  /** What its listeners show was not read before, by the clock of `performance`. */
+  /** The listeners' data wasn't read before this time, by `performance.now()`. */
   readAt: number
 }
 
 export interface LiveOptions {
   open: () => WebSocket
   /**
-   * A token that the server accepts now, a new one if it refused the last; null while nobody is signed in, and
-   * the socket stays closed.
+   * A token that the server accepts now, a new one if it refused the last; null while nobody is signed in, and the
+   * socket stays closed.
    */
   token: (refused: boolean) => Promise<string | null>
   /** Milliseconds to wait before attempt number n. */
@@ -50,15 +50,15 @@ export interface LiveOptions {
 }
 
 /**
- * One socket for all topics of this tab. It opens with the first subscription, closes with the last, and
- * comes back by itself after an interruption, asking each topic for what was missed.
+ * One socket for all topics of this tab. It opens with the first subscription, closes with the last, and reconnects
+ * automatically after an interruption, asking each topic for missed events.
  */
 export class Live {
   readonly #options: LiveOptions
   readonly #topics = new Map<string, Topic>()
   #socket: WebSocket | null = null
   #attempt = 0
-  /** Grows with every start, so that what an abandoned one still reports is ignored. */
+  /** Increases with every start, so events from an abandoned connection are ignored. */
   #start = 0
   #starting = false
   #refused = false
@@ -71,8 +71,8 @@ export class Live {
   }
 
   /**
-   * Calls the listener with every event of the topic until the returned function is called. What it shows was read
-   * about now, before the server listens with us: what happened in between is told too, and may be known already.
+   * Calls the listener with every event of the topic until the returned function is called. The listener's data was
+   * read about now, before the server is subscribed: events in between are sent too, and may be known already.
    */
   subscribe(name: string, listener: Listener, watcher?: Watcher): () => void {
     let topic = this.#topics.get(name)
@@ -94,7 +94,7 @@ export class Live {
     }
   }
 
-  /** Says something to a topic that is listened to; rejects with a SayError when it was not taken. */
+  /** Sends a message to a subscribed topic; rejects with a SayError if it wasn't accepted. */
   say(topic: string, name: string, data: unknown): Promise<void> {
     if (!this.#isOpen()) return Promise.reject(new SayError())
     const ref = ++this.#ref
@@ -104,7 +104,7 @@ export class Live {
     })
   }
 
-  /** Starts over with the present token, as after login or logout. */
+  /** Reconnects with the current token, as after login or logout. */
   reconnect(): void {
     this.close()
     for (const topic of this.#topics.values()) {
@@ -114,7 +114,7 @@ export class Live {
     if (this.#topics.size > 0) this.#connect()
   }
 
-  /** Tells the server that the access token was renewed, so that it goes on talking. */
+  /** Sends the renewed access token to the server, so it keeps sending events. */
   renew(token: string): void {
     if (this.#isOpen()) this.#send({ type: 'authenticate', token })
   }
@@ -199,7 +199,7 @@ export class Live {
     this.#attempt = 0
     const topic = this.#topics.get(event.topic)
     if (!topic) return
-    // One that was seen already may come again; the place to go on from only moves ahead.
+    // An event that was already seen may arrive again; the resume position only moves forward.
     if (Number(event.id) > Number(topic.last_id)) topic.last_id = event.id
     for (const listener of topic.listeners) listener(event)
   }
@@ -225,20 +225,20 @@ export class Live {
   }
 }
 
-/** Browsers complain aloud of a socket that is closed before it has opened: such a one is closed when it has. */
+/** Browsers log an error for a socket that is closed before it has opened, so it is closed once it has. */
 function letGo(socket: WebSocket): void {
   if (socket.readyState === 0) socket.addEventListener('open', () => socket.close())
   else socket.close()
 }
 
-/** What a page shows was read a moment before it is shown, on a slow machine even seconds. */
+/** Data is read shortly before it is shown; on a slow machine, even seconds. */
 const readBeforeMs = 3_000
 const readAtLeastAt = () => performance.now() - readBeforeMs
 
 /** Nothing older is known. */
 const longestAgeMs = 86_400_000
 
-/** 1 s doubling to 30 s, with a random part so that many tabs don't return at the same moment. */
+/** 1 s doubling to 30 s, with a random part so many tabs don't reconnect at the same moment. */
 function backoff(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000) * (0.75 + Math.random() / 2)
 }

@@ -1,15 +1,15 @@
 const missing = 'MissingChunkError'
 
 /**
- * A part of the app that can't be fetched is told inside the app. The router would load the whole page anew instead,
- * which without a connection ends on the browser's own page. Returns how to stop.
+ * Shows a chunk that can't be loaded as an error inside the app. The router would reload the whole page instead, which
+ * without a connection ends on the browser's own error page. Returns a function that stops it.
  */
 export function keepMissingChunksInside(): () => void {
   addEventListener('vite:preloadError', rename)
   return () => removeEventListener('vite:preloadError', rename)
 }
 
-/** The router knows missing parts by what the browser says of them. */
+/** The router recognizes missing chunks by the browser's message. */
 function rename(event: Event) {
   const { payload } = event as Event & { payload: unknown }
   if (!(payload instanceof Error)) return

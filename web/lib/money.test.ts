@@ -16,7 +16,7 @@ describe('money', () => {
     expect(readMoney(typed, currency)).toBe(minor)
   })
 
-  test('is written with its digits', () => {
+  test('is formatted with its decimals', () => {
     expect(writeMoney(1_250, 'EUR')).toBe('12.50')
     expect(writeMoney(1_250, 'JPY')).toBe('1250')
     expect(moneyText(123_450, 'EUR', 'en')).toBe('€1,234.50')

@@ -1,4 +1,4 @@
-/** Digits behind the point: 2 for euros, none for yen. */
+/** Number of decimals: 2 for euros, none for yen. */
 export function minorDigits(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency })
@@ -8,21 +8,21 @@ export function minorDigits(currency: string): number {
   }
 }
 
-/** Whole units of an amount in minor ones, for charts. */
+/** An amount of minor units in whole units, for charts. */
 export const majorUnits = (minor: number, currency: string): number =>
   minor / 10 ** minorDigits(currency)
 
-/** How a chart writes whole units of a currency. */
+/** How a chart formats whole units of a currency. */
 export const currencyFormat = (currency: string): Intl.NumberFormatOptions => ({
   style: 'currency',
   currency,
 })
 
-/** An amount of minor units in the reader's language, always with its digits: "€1,234.50". */
+/** An amount of minor units in the reader's language, always with its decimals: "€1,234.50". */
 export const moneyText = (minor: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
 
-/** What a person typed, in whole minor units; null when it is no such amount. */
+/** Parses typed text to whole minor units; null if it isn't a valid amount. */
 export function readMoney(typed: string, currency: string): number | null {
   const digits = minorDigits(currency)
   const plain = typed.trim().replace(',', '.')
@@ -30,6 +30,6 @@ export function readMoney(typed: string, currency: string): number | null {
   return right.test(plain) ? Math.round(Number(plain) * 10 ** digits) : null
 }
 
-/** The amount as a field shows it. */
+/** The amount as shown in a field. */
 export const writeMoney = (minor: number, currency: string): string =>
   majorUnits(minor, currency).toFixed(minorDigits(currency))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distance, matches, nearlyMatches } from './near-words.ts'
 
-test('every typed word begins a word of the text, whatever its accents and case', () => {
+test('every typed word is the beginning of a word in the text, whatever its accents and case', () => {
   expect(matches('Live Sessions', 'sess')).toBe(true)
   expect(matches('Live Sessions', 'SESS liv')).toBe(true)
   expect(matches('Übung', 'ubu')).toBe(true)
@@ -10,7 +10,7 @@ test('every typed word begins a word of the text, whatever its accents and case'
   expect(matches('Anything', '')).toBe(true)
 })
 
-test('a typo in a word of four letters and more is forgiven', () => {
+test('a typo in a word of four letters and more is tolerated', () => {
   for (const typed of ['audti', 'paymnets', 'setings', 'notificatoin']) {
     const text = 'Audit log, payments, settings, notifications'
     expect(matches(text, typed), typed).toBe(false)
@@ -20,7 +20,7 @@ test('a typo in a word of four letters and more is forgiven', () => {
   expect(nearlyMatches('Coupons', 'courses')).toBe(false)
 })
 
-test('two swapped neighbors are one step', () => {
+test('two swapped letters are one step', () => {
   expect([distance('audti', 'audit'), distance('abc', 'abc'), distance('', 'abc')]).toEqual([
     1, 0, 3,
   ])

@@ -1,4 +1,4 @@
-/** Small letters without accents, so that "Übung" is found by "ubung". */
+/** Lowercase without accents, so "ubung" finds "Übung". */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -10,13 +10,13 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Every typed word begins a word of the text. */
+/** Every typed word is the beginning of a word in the text. */
 export function matches(text: string, search: string): boolean {
   const words = wordsOf(text)
   return wordsOf(search).every((typed) => words.some((word) => word.startsWith(typed)))
 }
 
-/** The same, give or take a letter or two in each word of four letters and more. */
+/** The same, tolerating a typo or two in each word of four letters and more. */
 export function nearlyMatches(text: string, search: string): boolean {
   const words = wordsOf(text)
   return wordsOf(search).every((typed) => words.some((word) => isNear(typed, word)))
@@ -28,7 +28,7 @@ function isNear(typed: string, word: string): boolean {
   return distance(typed, word.slice(0, typed.length)) <= (typed.length < 6 ? 1 : 2)
 }
 
-/** How many letters must change, come, go or swap with their neighbor to make one word of the other. */
+/** Edit distance: letters to change, add, remove or swap to turn one word into the other. */
 export function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

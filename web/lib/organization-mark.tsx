@@ -4,12 +4,12 @@ import { classNames } from '#web/ui/class-names.ts'
 type OrganizationMarkProps = {
   name: string
   logo: string | null
-  /** Frames the mark; never a colour of text. */
+  /** Used for the frame, never as a text color. */
   accent: string | null
   size?: 'md' | 'lg'
 }
 
-/** The organization's logo, or its initials, framed in its colour. */
+/** The organization's logo, or its initials, framed in its color. */
 export function OrganizationMark({ name, logo, accent, size = 'md' }: OrganizationMarkProps) {
   const box = size === 'lg' ? 'size-20' : 'size-9'
   const frame = accent ? { borderColor: accent } : {}

@@ -1,13 +1,13 @@
 import type { PageRead } from '#contract/rendered-page.ts'
 import type { SessionRecord } from './session-record.ts'
 
-/** What belongs to one request while the server renders its page. */
+/** The state of one request while the server renders its page. */
 export interface PageRequest {
   session: SessionRecord | null
   read: PageRead
 }
 
-/** Many pages are rendered at once by the same modules: each finds its own request here, and never one that is shared. */
+/** The same modules render many pages at once: each finds its own request here, never a shared one. */
 export const pageRequests: { find: () => PageRequest | undefined } = { find: () => undefined }
 
 /** Undefined in a browser. */

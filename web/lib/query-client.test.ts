@@ -25,6 +25,6 @@ test('failed queries retry 3 times, after 1 s doubling, capped at 30 s', () => {
   expect([0, 1, 2, 4, 5, 9].map(delay)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
 })
 
-test.each([401, 403, 404, 409])('a refusal of %i stays one and is not asked again', (status) => {
+test.each([401, 403, 404, 409])('a refusal with %i is final and not retried', (status) => {
   expect(retry(0, new ApiError({ kind: 'bad_request', status, detail: '' }))).toBe(false)
 })

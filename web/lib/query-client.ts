@@ -14,7 +14,7 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
         staleTime: minute,
         gcTime: 5 * minute,
         refetchOnWindowFocus: false,
-        // While the server renders, what was read for this page is as new as it can be.
+        // While the server renders, data read for this page is always fresh.
         refetchOnMount: (query) => !pageRequest() && !isHandedOver(query),
         retry: (failures, error) => retry && failures < 3 && mayHelpToRetry(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
@@ -24,7 +24,7 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
   })
 }
 
-/** A refusal such as "not allowed" or "not found" stays one; asking again would only delay its page. */
+/** A refusal such as "not allowed" or "not found" is final; asking again would only delay its page. */
 function mayHelpToRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   if (error.kind === 'canceled') return false

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ApiError, messageOf } from './api-error.ts'
 import { useConfirmSession } from './confirm-session-store.ts'
 
-/** What a page shows in place of data that could not be read. */
+/** What a page shows in place of data that couldn't be read. */
 export function QueryFailure({
   query,
 }: {
@@ -35,7 +35,7 @@ export function QueryFailure({
   )
 }
 
-/** Trying again would not help; going back does. */
+/** A retry wouldn't help; going back does. */
 function NothingHere({ why }: { why: string }) {
   const { history } = useRouter()
   const cameFromHere = useCanGoBack()
@@ -55,7 +55,7 @@ function NothingHere({ why }: { why: string }) {
   )
 }
 
-/** The organization lets in only members with two-factor. */
+/** The organization requires two-factor. */
 function TwoFactorNeeded() {
   return (
     <EmptyState
@@ -73,7 +73,7 @@ function TwoFactorNeeded() {
   )
 }
 
-/** An organization's provider opened this session, and it reaches no further. */
+/** An organization's provider opened this session, which is limited to that organization. */
 function PasswordNeeded({ why }: { why: string }) {
   const ask = useConfirmSession((dialog) => dialog.ask)
   return (

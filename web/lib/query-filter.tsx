@@ -14,7 +14,7 @@ type QueryFilterProps<Data, Key extends readonly unknown[]> = {
   none: ReactNode
 }
 
-/** Choices are asked for when somebody opens the filter or has chosen one, so that the list itself waits for nothing. */
+/** Options load when somebody opens the filter or has chosen one, so the list itself doesn't wait for them. */
 export function QueryFilter<Data, Key extends readonly unknown[]>({
   label,
   value,

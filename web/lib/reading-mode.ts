@@ -15,7 +15,7 @@ interface ReadingState extends ReadingMode {
   change: (change: Partial<ReadingMode>) => void
 }
 
-/** How lessons are set on this device. */
+/** Display settings for lessons on this device. */
 export const useReadingMode = create<ReadingState>()(
   persist(
     (set) => ({ font: 'sans', size: 'normal', width: 'normal', change: (next) => set(next) }),

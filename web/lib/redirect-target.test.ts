@@ -9,7 +9,7 @@ test.each([
   ],
   ['/courses?next=https://evil.example', '/courses?next=https://evil.example'],
   ['/a/../account/profile', '/account/profile'],
-])('%s is honoured', (given, target) => {
+])('%s is accepted', (given, target) => {
   expect(redirectTarget(given, '/home')).toBe(target)
 })
 

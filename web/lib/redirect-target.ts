@@ -1,6 +1,6 @@
 /**
- * The path to open after login: the given one when it lies on this site, else the fallback. Anything that a
- * browser could read as another origin, and the sign-in pages themselves, are refused.
+ * The path to open after login: the given one if it is on this site, otherwise the fallback. Anything that a browser
+ * could read as another origin is refused, and so are the sign-in pages themselves.
  */
 export function redirectTarget(given: unknown, fallback: string): string {
   if (typeof given !== 'string' || !given.startsWith('/')) return fallback

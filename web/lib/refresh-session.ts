@@ -7,9 +7,9 @@ import { adoptStoredSession, endSession, storedSession, useSession } from './ses
 let running: Promise<string> | null = null
 
 /**
- * Exchanges the refresh token for a new pair and returns the new access token. Calls of this tab share one
- * refresh; other tabs wait for the lock and take the pair that the first one stored, because a refresh token
- * that is used twice ends the session.
+ * Exchanges the refresh token for a new pair and returns the new access token. Calls in this tab share one refresh;
+ * other tabs wait for the lock and take the pair that the first one stored, because using a refresh token twice ends
+ * the session.
  */
 export function refreshTokens(refusedAccessToken: string): Promise<string> {
   const { access_token } = useSession.getState()
@@ -26,7 +26,7 @@ async function refreshOnce(refusedAccessToken: string): Promise<string> {
   const stored = readStored()
   const mine = useSession.getState()
   if (stored && stored.session_id !== mine.session_id) {
-    // Another tab logged in or out. What was asked here must not be done in that person's name.
+    // Another tab logged in or out. The request must not run as that person.
     adoptStoredSession()
     throw sessionExpired()
   }
@@ -42,7 +42,7 @@ async function refreshOnce(refusedAccessToken: string): Promise<string> {
   try {
     const { refreshSession } = await import('#contract/identity.ts')
     const record = await send(refreshSession, { body: { refresh_token } })
-    // Someone may have logged out while the answer was on its way.
+    // Someone may have logged out while the response was in transit.
     if (useSession.getState().session_id === mine.session_id) {
       useSession.getState().takeRefreshed(record)
     }

@@ -12,7 +12,7 @@ type RemovalDialogProps = {
   onConfirm: (mayReturn: boolean) => Promise<unknown>
 }
 
-/** Asks before members are removed, and whether they may come back on their own. */
+/** Asks before removing members, and whether they may rejoin on their own. */
 export function RemovalDialog({ children, onConfirm, ...dialog }: RemovalDialogProps) {
   const [mayReturn, setMayReturn] = useState(false)
   return (

@@ -27,7 +27,7 @@ function broken(column = 2043) {
 
 const sent = () => fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
 
-test('an error is reported by where it happened, without a word of its message', async () => {
+test('an error is reported by its location, without its message', async () => {
   const { errorIdOf, reportError } = await import('./report-error.ts')
   const error = broken()
   const id = errorIdOf(error)
@@ -39,7 +39,7 @@ test('an error is reported by where it happened, without a word of its message',
   expect(JSON.stringify(sent())).not.toContain('Ada')
 })
 
-test('what the server answered has the id of its request, and is not reported again', async () => {
+test('an error response has the id of its request, and isn’t reported again', async () => {
   const { errorIdOf, reportError } = await import('./report-error.ts')
   const { ApiError } = await import('./api-error.ts')
   const error = new ApiError({ kind: 'bad_response', status: 500, detail: '', request_id: 'r1' })
@@ -48,7 +48,7 @@ test('what the server answered has the id of its request, and is not reported ag
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('whatever is thrown can be described', async () => {
+test('anything thrown can be described', async () => {
   const { describe } = await import('./report-error.ts')
   for (const thrown of [
     'a text',
@@ -63,13 +63,13 @@ test('whatever is thrown can be described', async () => {
   }
 })
 
-test('a page that breaks in ever new ways reports a few of them', async () => {
+test('a page that keeps failing in new ways reports a few of them', async () => {
   const { reportError } = await import('./report-error.ts')
   for (let n = 0; n < 20; n += 1) reportError(broken(n), route)
   expect(fetch).toHaveBeenCalledTimes(5)
 })
 
-test('an uncaught error of ours is reported once, one of another script never', async () => {
+test('our own uncaught error is reported once, one of another script never', async () => {
   const { reportUncaught } = await import('./report-error.ts')
   const event = (error: unknown) => Object.assign(new Event('error'), { error })
   reportUncaught(event(broken()), route)

@@ -2,24 +2,24 @@ import { reportBrowserError, type BrowserError } from '#contract/browser-errors.
 import { ApiError } from './api-error.ts'
 import { send } from './request.ts'
 
-/** One page that breaks again and again says so a few times, not forever. */
+/** A page that fails repeatedly reports it a few times, not forever. */
 const most = 5
 let sent = 0
 const uncaught = new Set<string>()
 
 const requestIdOf = (error: unknown) => (error instanceof ApiError ? error.request_id : undefined)
 
-/** The id under which the team finds this error: that of the failed request, otherwise a new one. */
+/** The ID under which the team finds this error: that of the failed request, otherwise a new one. */
 export const errorIdOf = (error: unknown): string => requestIdOf(error) ?? crypto.randomUUID()
 
-/** Reports an error under its id. The server knows of its own answers already. */
+/** Reports an error under its ID. The server already knows about its own responses. */
 export function reportError(error: unknown, routeId: string, id = errorIdOf(error)): void {
   if (requestIdOf(error) !== undefined) return
   if (sent < most) void deliver(describe(error, id, routeId))
   sent += 1
 }
 
-/** Reports an error that no page shows, once. Those of other scripts, such as a browser's extensions, are not ours. */
+/** Reports an error that no page shows, once. Errors of other scripts, such as browser extensions, aren't ours. */
 export function reportUncaught(event: Event, routeId: string): void {
   const error: unknown = 'reason' in event ? event.reason : 'error' in event ? event.error : null
   const [place] = placesOf(error)
@@ -28,7 +28,7 @@ export function reportUncaught(event: Event, routeId: string): void {
   reportError(error, routeId)
 }
 
-/** Where it broke. Messages and addresses stay here: they may hold what somebody typed, or a name. */
+/** Where it failed. Messages and URLs aren't sent: they may contain typed text or a name. */
 export function describe(error: unknown, id: string, routeId: string): BrowserError {
   return {
     id,
@@ -42,7 +42,7 @@ async function deliver(error: BrowserError, isLast = false): Promise<void> {
   try {
     await send(reportBrowserError, { body: error })
   } catch {
-    // Without a connection the team hears of it when there is one again.
+    // Without a connection, it is reported once there is one again.
     if (!isLast) addEventListener('online', () => void deliver(error, true), { once: true })
   }
 }

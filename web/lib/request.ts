@@ -8,7 +8,7 @@ import { forgetKey, keyFor, keepKey } from './idempotency.ts'
 import { pageRequest } from './page-request.ts'
 import { viewing } from './viewing.ts'
 
-/** What a query or a form field can hold. */
+/** Values allowed in a query or a form field. */
 type Plain = string | number | boolean | null | undefined
 
 export interface SendOptions {
@@ -20,7 +20,7 @@ export interface SendOptions {
   fallback?: string
 }
 
-/** Sends one request as the endpoint describes it. Throws `ApiError`, and nothing else. */
+/** Sends one request as the endpoint describes it. Throws only `ApiError`. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   given: Arguments<E>,
@@ -65,7 +65,7 @@ function reach(url: string, init: RequestInit & { headers: Headers }): Promise<P
   return page.read(url, Object.fromEntries(init.headers))
 }
 
-/** The address of an endpoint: path parameters filled in, empty query values left out. */
+/** The URL of an endpoint: path parameters filled in, empty query values left out. */
 export function urlOf(endpoint: Endpoint, given: { params?: unknown; query?: unknown }): string {
   const params = (given.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -101,7 +101,7 @@ function read<E extends Endpoint>(
 ): Result<E> {
   if (endpoint.output === undefined) return undefined as Result<E>
   const answer = parseJson(text)
-  // What is built carries no schemas of answers; everywhere else each answer is held against its own.
+  // Production builds contain no response schemas; everywhere else, each response is validated.
   const parsed = import.meta.env.PROD
     ? { success: answer !== undefined, data: answer }
     : endpoint.output.safeParse(answer)

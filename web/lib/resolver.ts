@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { fieldMessage } from '#contract/messages.ts'
 import { pageLanguage } from './i18n.ts'
 
-// Registered once, with the first form: no field ever shows a message of the library.
+// Registered once, with the first form, so no field ever shows one of the library's messages.
 z.config({ customError: fieldMessage })
 
 /** Checks a form with a schema of the contract, and says what is wrong in the language of the page. */

@@ -4,7 +4,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 
 export const organizationRoles: readonly OrganizationRole[] = ['admin', 'instructor', 'learner']
 
-/** What the roles of an organization are called. */
+/** Names of the roles in an organization. */
 export const roleWords: Record<OrganizationRole, MessageDescriptor> = {
   admin: msg`Admin`,
   instructor: msg`Instructor`,

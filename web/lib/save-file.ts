@@ -1,4 +1,4 @@
-/** Hands a file that the server made to the browser's downloads. */
+/** Saves a file that the server created through the browser's downloads. */
 export function saveFile(file: { name: string; content_type: string; base64: string }): void {
   const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0))
   saveBytes(new Blob([bytes], { type: file.content_type }), file.name)

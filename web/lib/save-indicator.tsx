@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from './api-error.ts'
 import type { SaveState } from './autosave.ts'
 
-/** Where an autosaved page stands, in words: "Saved 12:04:31". */
+/** The save status of an autosaved page: "Saved 12:04:31". */
 export function SaveIndicator({ state }: { state: SaveState }) {
   const [icon, words] = useParts(state)
   return (

@@ -1,4 +1,4 @@
-/** Search parameters are plain text in the address: `?page=2`, never JSON. Routes give them meaning. */
+/** Search parameters are plain text in the URL: `?page=2`, never JSON. Routes give them meaning. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
@@ -9,12 +9,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
     if (typeof value === 'string' && value !== '') params.set(name, value)
     if (typeof value === 'number' || typeof value === 'boolean') params.set(name, `${value}`)
   }
-  // A path in a parameter stays readable: these two need no escape in a query.
+  // Keeps a path in a parameter readable: these two need no escape in a query.
   const text = params.toString().replaceAll('%2F', '/').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }
 
-/** Reads one text parameter: undefined when absent or longer than any value that a page would write. */
+/** Reads one text parameter: undefined if absent or longer than any value a page would write. */
 export function textParam(value: unknown, maximum = 2000): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= maximum ? value : undefined
 }
@@ -27,13 +27,13 @@ export function wordParam<Word extends string>(
   return words.find((word) => word === value)
 }
 
-/** Reads a day, written as 2026-05-31. */
+/** Reads a date such as 2026-05-31. */
 export function dateParam(value: unknown): string | undefined {
   const text = textParam(value, 10)
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
 }
 
-/** Reads a page number; undefined for the first page, so that its address stays bare. */
+/** Reads a page number; undefined for the first page, so its URL stays clean. */
 /** A count from one on. */
 export function ordinalParam(value: unknown): number | undefined {
   const ordinal = Number(value)

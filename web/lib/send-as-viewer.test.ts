@@ -36,11 +36,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  // Files of a worker share modules: the next one must not find itself in a view.
+  // Files of a worker share modules: the next one must not start in a member view.
   vi.resetModules()
 })
 
-/** Logs in as an admin, then opens the product anew as a member. */
+/** Logs in as an admin, then reloads the product as a member. */
 async function viewing() {
   vi.resetModules()
   const own = await import('./session.ts')
@@ -68,7 +68,7 @@ test("a view ends with the admin's own token", async () => {
   expect(sent()).toEqual([[end, 'JWT first']])
 })
 
-test('a token that expired during the view is renewed, and the new pair is kept for the admin', async () => {
+test('a token that expired during the view is renewed, and the new pair is stored for the admin', async () => {
   const { sendAsViewer, storedSession, useSession } = await viewing()
   fetch
     .mockResolvedValueOnce(

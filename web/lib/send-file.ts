@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { ApiError, messageOfBody } from './api-error.ts'
 import { Authorization } from './authorization.ts'
 
-/** Sends a small file whole, in two requests. Large ones are uploaded in parts that can be resumed. */
+/** Sends a small file as a whole, in two requests. Large ones use resumable uploads. */
 export async function sendFile(
   file: File,
   { purpose, organization }: Omit<UploadMetadata, 'name'>,
@@ -24,7 +24,7 @@ export async function sendFile(
   return (await sent.json()) as StoredFile
 }
 
-/** One step of the upload. A session that has expired meanwhile is refreshed once. */
+/** One step of the upload. A session that has expired since is refreshed once. */
 async function request(
   authorization: Authorization,
   url: string,

@@ -14,7 +14,7 @@ export interface User {
   organizations: Membership[]
 }
 
-/** What stays in the cookies of this browser, and nothing else. */
+/** The only data stored in this browser's cookies. */
 export interface SessionRecord {
   current_org_id: string | null
   refresh_token: string | null
@@ -26,7 +26,7 @@ export interface SessionRecord {
 
 export const sessionVersion = 1
 
-/** Cookies travel with every request, so from here on only ids and roles of organizations are stored. */
+/** Cookies are sent with every request, so above this number only IDs and roles of organizations are stored. */
 const mostOrganizationsInFull = 24
 
 export function writeRecord(state: SessionRecord): string {
@@ -41,7 +41,7 @@ export function writeRecord(state: SessionRecord): string {
   })
 }
 
-/** Null when there is nothing of this version; throws on text that this never wrote. */
+/** Null if there is no record of this version; throws on text that this code never wrote. */
 export function readRecord(text: string | null): SessionRecord | null {
   if (text === null) return null
   const { state, version } = objectOf(JSON.parse(text))

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page load: the module starts anew, the cookies stay. */
+/** A page load: the module is loaded again, the cookies stay. */
 async function load() {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -110,7 +110,7 @@ test('a failed login clears user and tokens and keeps the message', async () => 
 test.each([
   ['login', 'Login failed'],
   ['register', 'Registration failed'],
-] as const)('%s without a sentence from the server says %j', async (verb, sentence) => {
+] as const)('%s without a message from the server shows %j', async (verb, sentence) => {
   const { useSession } = await load()
   fetch.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(useSession.getState()[verb](credentials as never)).rejects.toThrow(sentence)
@@ -223,7 +223,7 @@ test.each([
   },
 )
 
-test('a stored organization that is no longer mine gives way to the first', async () => {
+test('a stored organization that is no longer mine is replaced by the first', async () => {
   const state = {
     current_org_id: 'gone',
     refresh_token: 'r',
@@ -244,7 +244,7 @@ test('a stored organization that is no longer mine gives way to the first', asyn
 })
 
 test.each(['%7Bnot json', encodeURIComponent('{"state":{"user":7},"version":1}')])(
-  'cookies that can not be read say so: %s',
+  'unreadable cookies are reported: %s',
   async (cookie) => {
     jar.cookie = `auth-storage=${cookie}`
     const { useSession } = await load()
@@ -256,7 +256,7 @@ test.each(['%7Bnot json', encodeURIComponent('{"state":{"user":7},"version":1}')
   },
 )
 
-test('switching is allowed only to an organization of mine', async () => {
+test('switching is only allowed to one of my organizations', async () => {
   const { useSession } = await load()
   const { switchOrganization } = useSession.getState()
   expect(() => switchOrganization('x')).toThrow('No organizations available to switch to.')
@@ -268,7 +268,7 @@ test('switching is allowed only to an organization of mine', async () => {
   expect(useSession.getState()).toMatchObject({ current_org_id: organization(2).id, error: null })
 })
 
-test('losing the current organization moves to the first that is left', async () => {
+test('losing the current organization switches to the first one left', async () => {
   const { useSession } = await load()
   fetch.mockResolvedValueOnce(Response.json(answer()))
   await useSession.getState().login(credentials)

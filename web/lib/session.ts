@@ -36,7 +36,7 @@ export interface SessionState extends SessionRecord {
   login: (body: LoginBody) => Promise<void>
   finishSingleSignOn: (body: { answer: string; browser_secret: string }) => Promise<void>
   finishPasskeySignIn: (response: PasskeyResponse) => Promise<void>
-  /** Answers where the launch leads. */
+  /** Returns where the launch leads. */
   finishLaunch: (body: LaunchTicket) => Promise<string>
   register: (body: RegisterBody) => Promise<void>
   claimPlatform: (body: ClaimPlatformBody) => Promise<void>
@@ -66,7 +66,7 @@ const inPageLanguage = <Body>(body: Body) => ({ language: pageLanguage(), ...bod
 const identity = () => import('#contract/identity.ts')
 
 const memory = memoryJar()
-// A course in a frame of another platform is its launch's alone: the browser's own session stays as it is.
+// A course in a frame on another platform only uses the launch's session: the browser's own session stays unchanged.
 const cookies = cookieStorage(() => (isLaunchedInFrame() ? memory : document))
 export const sessionStorageName = 'auth-storage'
 
@@ -171,7 +171,7 @@ const store = createStore<SessionState>()(
 
         logout: () => {
           const { access_token } = get()
-          // The person is out here even if the server can't be told; its own session then just runs out.
+          // The person is logged out here even if the server can't be reached; its session then simply expires.
           if (access_token !== null) void tellServer(access_token)
           set({ ...signedOut(), is_loading: false, error: null, session_id: crypto.randomUUID() })
         },
@@ -267,7 +267,7 @@ const store = createStore<SessionState>()(
   ),
 )
 
-/** The server holds no session of its own: it reads that of the request whose page it renders. */
+/** The server has no session of its own: it reads that of the request whose page it renders. */
 const current = (): SessionState => {
   const page = pageRequest()
   return page
@@ -288,7 +288,7 @@ export function startAsRendered(user: User | null): void {
   atStart = isSame ? state : { ...state, user }
 }
 
-/** The signed-in person in this browser. Restored before the page starts, so what the server rendered finds it unchanged. */
+/** The signed-in person in this browser. Restored before the page starts, so it matches what the server rendered. */
 export const useSession = Object.assign(
   <T>(select: (session: SessionState) => T): T => {
     return useSyncExternalStore(
@@ -300,7 +300,7 @@ export const useSession = Object.assign(
   { ...store, getState: current },
 )
 
-/** Nobody is signed in by an answer that is no session. */
+/** A response that isn't a session signs in nobody. */
 async function sessionIn(answer: unknown, fallback: string): Promise<Session> {
   const { Session } = await identity()
   const read = Session.safeParse(answer)
@@ -319,9 +319,9 @@ async function tellServer(access_token: string): Promise<void> {
 
 let kept: string | null = null
 
-/** Writes the cookies only when what they hold changes. */
+/** Writes the cookies only if their content changes. */
 function keep(state: SessionRecord): void {
-  // The server only reads them. In a look they are those of the admin, and stay theirs.
+  // The server only reads them. In a member view they belong to the admin and stay unchanged.
   if (pageRequest() || viewing()) return
   const text = writeRecord(state)
   if (text === kept) return
@@ -329,12 +329,12 @@ function keep(state: SessionRecord): void {
   cookies.write(sessionStorageName, text)
 }
 
-/** What the cookies hold now, which another tab may have changed. */
+/** The current content of the cookies, which another tab may have changed. */
 export function storedSession(): SessionRecord | null {
   return readRecord(cookies.read(sessionStorageName))
 }
 
-/** Writes a renewed pair of tokens to the cookies, for a tab whose own session is a member's view. */
+/** Writes a renewed pair of tokens to the cookies, for a tab whose own session is a member view. */
 export function storeTokens(
   stored: SessionRecord,
   { access_token, refresh_token }: Pick<Session, 'access_token' | 'refresh_token'>,
@@ -347,7 +347,7 @@ export function restoreSession(): void {
   void useSession.persist.rehydrate()
 }
 
-/** Resolves when the session has been read from the cookies, however that ended. */
+/** Resolves when the session has been read from the cookies, successfully or not. */
 export function sessionRestored(): Promise<void> {
   if (useSession.getState().hasHydrated) return Promise.resolve()
   return new Promise((resolve) => {
@@ -360,8 +360,8 @@ export function sessionRestored(): Promise<void> {
 }
 
 /**
- * Takes over what another tab stored. Within one session that is the newer tokens, while this tab keeps its
- * organization; a different session id means that someone logged in or out elsewhere, and all of it is taken.
+ * Applies what another tab stored. Within one session, those are newer tokens, and this tab keeps its organization; a
+ * different session ID means that someone logged in or out elsewhere, and everything is applied.
  */
 export function adoptStoredSession(): void {
   if (viewing()) return
@@ -401,7 +401,7 @@ export function endSession(): void {
   for (const listener of endListeners) listener()
 }
 
-/** The organization that the person works in now, with their role there. */
+/** The person's current organization, with their role there. */
 export function currentOrganization(
   state: Pick<SessionState, 'user' | 'current_org_id'>,
 ): Membership | null {

@@ -1,6 +1,8 @@
 import { adoptStoredSession, useSession } from './session.ts'
 
-/** Keeps the session of all tabs the same: who is signed in, and the newest tokens. Returns how to stop. */
+/**
+ * Keeps the session of all tabs in sync: the signed-in person and the newest tokens. Returns a function that stops it.
+ */
 export function shareSession(): () => void {
   const channel = new BroadcastChannel('lyceum-session')
   let adopting = false

@@ -1,3 +1,3 @@
-/** Where people write when a page can't help them. The server says it in the page itself, so no call can fail. */
+/** Contact address for when a page can't help. The server puts it into the page itself, so no call can fail. */
 export const supportAddress = () =>
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''

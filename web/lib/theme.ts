@@ -6,13 +6,13 @@ const storageKey = 'vite-ui-theme'
 
 interface ThemeState {
   theme: Theme
-  /** What is on the screen: never `system`. */
+  /** The effective theme: never `system`. */
   shown: 'light' | 'dark'
   setTheme: (theme: Theme) => void
 }
 
 export const useTheme = create<ThemeState>()((set) => ({
-  // As the server renders it; what is stored here follows when the page starts.
+  // The server's default; the stored theme applies when the page starts.
   theme: 'system',
   shown: 'light',
   setTheme: (theme) => {
@@ -28,7 +28,7 @@ function resolvedTheme(theme: Theme): 'light' | 'dark' {
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Puts `light` or `dark` on the root element, and follows the system and other tabs from then on. */
+/** Sets `light` or `dark` on the root element, and follows the system and other tabs from then on. */
 export function startTheme(): void {
   useTheme.setState({ theme: storedTheme() })
   applyTheme(useTheme.getState().theme)
@@ -63,6 +63,6 @@ function store(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as this page.
+    // Storage may be blocked; the choice then lasts as long as this page.
   }
 }

@@ -1,7 +1,7 @@
 import { pageParam, textParam, wordParam } from './search-params.ts'
 import { threadViews } from './url-words.ts'
 
-/** What the address of a list of discussions may hold. */
+/** Search parameters of a list of discussions. */
 export const readThreadsSearch = (search: Record<string, unknown>) => ({
   view: wordParam(search['view'], threadViews),
   kind: wordParam(search['kind'], ['question', 'discussion']),

@@ -4,8 +4,8 @@ import { ApiError, isNetworkError, messageOf } from './api-error.ts'
 import { useConfirmSession } from './confirm-session-store.ts'
 
 /**
- * Says what went wrong; when the server was never reached, also what to do. Where only the password is missing, it asks
- * for that instead.
+ * Shows what went wrong and, if the server was never reached, what to do. If only the password is missing, it asks for
+ * that instead.
  */
 export function toastFailure(
   failure: unknown,

@@ -27,8 +27,8 @@ import type { TeachingFigure } from '#contract/teaching.ts'
 import type { QueueView } from '#contract/support-desk.ts'
 
 /**
- * Words that addresses may hold. Reading an address is part of the first load of every page, so these are plain
- * words and not the contract's schemas, which would bring their whole noun along; the types keep them complete.
+ * Values allowed in URLs. Reading a URL is part of the first load of every page, so these are plain strings and not the
+ * contract's schemas, which would include their whole noun; the types keep them complete.
  */
 const all =
   <Word extends string>() =>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Autosave } from './autosave.ts'
 
-/** Autosave for as long as the component stands. Leaving the page with something unsaved asks first. */
+/** Autosave while the component is mounted. Leaving the page with unsaved changes asks first. */
 export function useAutosave<Changes extends object>(
   save: (changes: Partial<Changes>) => Promise<unknown>,
 ) {

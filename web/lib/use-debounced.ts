@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stayed unchanged for `waitMs`. */
+/** The value once it has stayed unchanged for `waitMs`. */
 export function useDebounced<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

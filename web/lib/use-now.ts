@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { RenderedAt } from '#web/ui/time-zone.ts'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
 
-/** The present time, renewed every `everyMs`; until the page is taken over, the time when the server rendered it. */
+/** The current time, updated every `everyMs`; until hydration, the time when the server rendered the page. */
 export function useNow(everyMs: number): number {
   const renderedAt = use(RenderedAt)
   const isTakenOver = useTakenOver()

@@ -1,25 +1,25 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { sessionVersion, type SessionRecord } from './session-record.ts'
 
-/** An admin looks at the product as a member, in this tab only. */
+/** An admin views the product as a member, in this tab only. */
 export interface Viewing {
   id: string
   view_token: string
   expires_at: string
   person: { id: string; name: string; email: string; role: OrganizationRole }
   organization: { id: string; name: string }
-  /** Where the look began, and where it leads back to. */
+  /** Where the view started, and where it returns to. */
   back: string
 }
 
 const name = 'member-view'
 
-/** Lives in the tab: other tabs stay the admin's own, and closing this one ends the look here. */
+/** Stored per tab: other tabs stay the admin's own, and closing this one ends the view here. */
 let current: Viewing | null = read()
 
 export const viewing = (): Viewing | null => current
 
-/** Everything is loaded anew, so that nothing of the admin's own is shown as the member's. */
+/** Everything is reloaded, so none of the admin's own data is shown as the member's. */
 export function startViewing(view: Viewing): void {
   sessionStorage.setItem(name, JSON.stringify(view))
   location.assign(view.person.role === 'learner' ? '/dashboard/student' : '/dashboard/instructor')
@@ -34,7 +34,7 @@ export function stopViewing(how: 'left' | 'over' = 'left'): void {
   location.assign(back)
 }
 
-/** True once after a look that ended by itself. */
+/** True once after a view that ended automatically. */
 export function viewingJustEnded(): boolean {
   const ended = sessionStorage.getItem(`${name}-over`) !== null
   sessionStorage.removeItem(`${name}-over`)

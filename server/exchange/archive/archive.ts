@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { FileError } from '#server/archives/file-error.ts'
 
-/** The files inside an archive on disk. Nothing is unpacked to where its paths point; content streams out on request. */
+/** The files inside an archive on disk. Nothing is unpacked to the archive's paths; content is streamed on request. */
 export interface Archive {
-  /** By path, with / between its parts. */
+  /** By path, separated by /. */
   readonly sizes: ReadonlyMap<string, number>
   /** Paths that lead out of the archive. */
   readonly refused: readonly string[]

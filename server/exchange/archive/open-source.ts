@@ -5,8 +5,8 @@ import { openTar } from './tar-archive.ts'
 import { openZip } from './zip-archive.ts'
 
 /**
- * What was chosen: an archive with the parts of a course, or one file that stands for itself. `folder` is for what must
- * be unpacked to be read.
+ * The chosen source: an archive with the parts of a course, or a single file. `folder` is for content that must be
+ * unpacked to be read.
  */
 export async function openSource(
   file: string,
@@ -16,12 +16,12 @@ export async function openSource(
   const opened = await openArchive(file, folder)
   if (opened && !isOneDocument(opened)) return { archive: opened, isSingle: false }
   await opened?.close()
-  // A Word document is one whatever its name says.
+  // A Word document is detected whatever its name.
   const isWord = opened?.sizes.has('word/document.xml') && !/\.docx$/i.test(name)
   return { archive: await openSingle(file, isWord ? `${name}.docx` : name), isSingle: true }
 }
 
-/** Opens a file by its first bytes; null for what is no archive. */
+/** Opens an archive by its first bytes; null if the file isn't one. */
 async function openArchive(file: string, folder: string): Promise<Archive | null> {
   const head = (await headOf(file)).toString('latin1', 0, 300)
   if (head === '') throw new FileError('This file is empty.')
@@ -31,7 +31,7 @@ async function openArchive(file: string, folder: string): Promise<Archive | null
   return head.slice(257, 262) === 'ustar' ? openTar(file, { gzip: false, folder }) : null
 }
 
-/** Office documents and ebooks are zips inside. */
+/** Office documents and ebooks are zips too. */
 const isOneDocument = ({ sizes }: Archive) =>
   !sizes.has('imsmanifest.xml') &&
   ['[Content_Types].xml', 'META-INF/container.xml', 'META-INF/manifest.xml'].some((path) =>

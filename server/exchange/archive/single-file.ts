@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { nameOfPath } from '../reading/texts.ts'
 import type { Archive } from './archive.ts'
 
-/** A file that is no archive, as one with itself inside. */
+/** A file that isn't an archive, presented as an archive with one file. */
 export async function openSingle(file: string, name: string): Promise<Archive> {
   const { size } = await stat(file)
   const path = nameOfPath(name.replaceAll('\\', '/')) || 'file'

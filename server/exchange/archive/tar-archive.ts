@@ -14,11 +14,11 @@ const maximumBytes = 6 * 1024 ** 3
 
 interface Options {
   gzip: boolean
-  /** Where the tar inside a gzip is written, so that its files can be read in any order. */
+  /** Where the tar inside a gzip is written, so its files can be read in any order. */
   folder: string
 }
 
-/** Opens a tar by walking over its headers. Links and devices are left out. */
+/** Opens a tar by walking its headers. Links and devices are left out. */
 export async function openTar(file: string, { gzip, folder }: Options): Promise<Archive> {
   const tar = gzip ? await unzipped(file, join(folder, 'unpacked.tar')) : file
   const handle = await open(tar)
@@ -73,7 +73,7 @@ async function index(handle: FileHandle) {
   return { places, refused }
 }
 
-/** Unpacks gzip to a file beside, and stops when it grows beyond what a real course does. */
+/** Unpacks gzip to a file next to it, and stops when it grows beyond what a real course needs. */
 async function unzipped(file: string, target: string): Promise<string> {
   const { size: packed } = await stat(file)
   const most = Math.min(maximumBytes, Math.max(50_000_000, packed * 250))

@@ -3,7 +3,10 @@ import { FileError } from '#server/archives/file-error.ts'
 import { entryPath, leadsOutside } from '#server/archives/zip-entry.ts'
 import { machineryOfSystems, maximumEntries, type Archive } from './archive.ts'
 
-/** Opens a zip by its directory. Sizes are checked while content streams, so an entry can't give more than it says. */
+/**
+ * Opens a zip by its directory. Sizes are checked while content streams, so an entry can't return more than it
+ * declares.
+ */
 export async function openZip(file: string): Promise<Archive> {
   const entries = new Map<string, yauzl.Entry>()
   const refused: string[] = []
@@ -45,6 +48,6 @@ export async function openZip(file: string): Promise<Archive> {
   }
 }
 
-/** What packs this well and is this large was made to fill a disk. */
+/** A file this large that compresses this well is a decompression bomb. */
 const isBomb = ({ uncompressedSize, compressedSize }: yauzl.Entry) =>
   uncompressedSize > 200_000_000 && uncompressedSize > compressedSize * 250

@@ -16,7 +16,7 @@ interface Accepts {
   link: boolean
 }
 
-/** An assignment as every format says it; what can't be kept is noted. */
+/** An assignment in the common form of all formats; anything that can't be kept is noted. */
 export function assignmentFields(
   item: PlannedItem,
   instructions: Document,
@@ -48,7 +48,7 @@ export function assignmentFields(
   }
 }
 
-/** What Canvas calls the ways of handing in. */
+/** Canvas's names for submission types. */
 export function canvasAccepts(item: PlannedItem, types: string): Accepts {
   const given = types.split(',').map((type) => type.trim())
   const others = given.filter(
@@ -65,7 +65,7 @@ export function canvasAccepts(item: PlannedItem, types: string): Accepts {
   }
 }
 
-/** Rubrics of a Canvas course by their id. */
+/** Rubrics of a Canvas course by ID. */
 export function canvasRubrics(
   root: Element | undefined,
   idOf: (key: string) => string,
@@ -111,7 +111,7 @@ export const criterionOf = (
   })),
 })
 
-/** Null for one that has no points to give or is larger than a rubric can be. */
+/** Null if it has no points or exceeds the limits of a rubric. */
 export function checkedRubric(criteria: RubricCriterion[]): RubricCriterion[] | null {
   const usable = criteria.filter(({ levels }) => levels.length > 0)
   return usable.length === 0 || usable.length > 20 || faultOf(usable) !== null ? null : usable

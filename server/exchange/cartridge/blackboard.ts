@@ -22,7 +22,7 @@ const words: [type: RegExp, kind: string][] = [
 const valueOf = (root: Element | undefined, name: string) =>
   findOne(root, name)?.attributes['value']?.trim() ?? ''
 
-/** Where a resource goes, and what it is called there. */
+/** Where a resource goes, and its name there. */
 export interface Place {
   section: () => PlannedSection
   title: string
@@ -34,7 +34,9 @@ interface Reader {
   document: (item: PlannedItem, place: string, html: string) => Promise<Document>
 }
 
-/** A resource of a Blackboard package: documents, links and tests come in, records of people and settings don't. */
+/**
+ * A resource of a Blackboard package: documents, links and tests are imported; records of people and settings aren't.
+ */
 export async function readBlackboard(
   reader: Reader,
   resource: Resource,

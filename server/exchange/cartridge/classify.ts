@@ -18,7 +18,7 @@ export type ResourceKind =
 
 const isHtml = (path: string) => /\.x?html?$/i.test(path)
 
-/** What a resource is, by the type that the standard gives it and the files it has. */
+/** The kind of a resource, by its standard type and its files. */
 export function classify(resource: Resource, archive: Archive): ResourceKind {
   const { type, paths } = resource
   const there = paths.filter((path) => archive.sizes.has(path))
@@ -38,7 +38,7 @@ export function classify(resource: Resource, archive: Archive): ResourceKind {
   return /webcontent|associatedcontent/i.test(type) || type === '' ? 'file' : 'unknown'
 }
 
-/** Canvas keeps what the standard has no place for in resources of this type. */
+/** Canvas uses resources of this type for anything outside the standard. */
 function applicationKind(there: readonly string[], main: string): ResourceKind {
   if (there.some((path) => path.endsWith('.xml.qti'))) {
     return there.some((path) => path.endsWith('assessment_meta.xml')) ? 'settings' : 'bank'

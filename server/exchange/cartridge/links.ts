@@ -25,7 +25,7 @@ export class Links {
     }
   }
 
-  /** Links of one page; `wanted` gathers the files that they lead to. */
+  /** Links of one page; `wanted` collects the files that they lead to. */
   from(place: string): { link: (address: string) => string | null; wanted: Set<string> } {
     const wanted = new Set<string>()
     const link = (address: string): string | null => {
@@ -43,7 +43,7 @@ export class Links {
     return { link, wanted }
   }
 
-  /** Canvas writes links to its own objects with a word in front and their id or address behind. */
+  /** Canvas writes links to its own objects with a prefix followed by their ID or slug. */
   #canvasTarget(address: string): Resource | undefined {
     const match =
       /^(?:\$|%24)(?:CANVAS_OBJECT_REFERENCE|WIKI_REFERENCE|CANVAS_COURSE_REFERENCE)(?:\$|%24)\/(pages|wiki|assignments|quizzes|discussion_topics)\/([^?#/]+)/i.exec(

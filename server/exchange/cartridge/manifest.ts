@@ -11,10 +11,10 @@ import {
 export interface Resource {
   id: string
   type: string
-  /** The files it is made of, by path in the archive, the first the main one. */
+  /** Its files, by path in the archive, the main one first. */
   paths: string[]
   dependencies: string[]
-  /** What Blackboard calls it. */
+  /** Blackboard's name for it. */
   title: string
 }
 
@@ -26,7 +26,7 @@ export interface OrganizationItem {
 
 export interface Manifest {
   title: string
-  /** Of the standard, in words. */
+  /** The standard, in words. */
   format: string
   items: OrganizationItem[]
   resources: Map<string, Resource>
@@ -81,7 +81,7 @@ function pathOf(base: string, href: string): string {
   try {
     path = decodeURIComponent(path)
   } catch {
-    // An address that isn't encoded is a path as it stands.
+    // A URL that isn't encoded is used as a plain path.
   }
   return posix.normalize(posix.join(base, path.replaceAll('\\', '/'))).replace(/^\.\//, '')
 }

@@ -4,7 +4,7 @@ import type { Planner } from '../reading/planner.ts'
 import { addressesIn, nameOfPath } from '../reading/texts.ts'
 import type { PlannedItem } from '../reading/plan.ts'
 
-/** Files of a package by the addresses that its texts use for them. */
+/** Files of a package by the URLs that its texts use. */
 export class PackageFiles {
   readonly used = new Set<string>()
   readonly #planner: Planner
@@ -31,7 +31,7 @@ export class PackageFiles {
     return found ? (this.#paths.get(found.bytes) ?? null) : null
   }
 
-  /** Looks at every file that a text names, before the text is read. */
+  /** Inspects every file that a text refers to, before the text is read. */
   async look(place: string, html: string): Promise<void> {
     for (const address of addressesIn(html)) {
       const path = this.pathAt(place, address)
@@ -44,7 +44,7 @@ export class PackageFiles {
     this.#heads.get(path)?.set(head.subarray(0, 64))
   }
 
-  /** Offers a file that a text links to on the course's page of files. */
+  /** Adds a file that a text links to to the course's resources. */
   async offer(path: string): Promise<void> {
     if (this.#items.has(path)) return
     const name = nameOfPath(path)

@@ -11,7 +11,7 @@ import { xmlText } from '../reading/texts.ts'
 import { valueIn } from './assignments.ts'
 import type { PackageFiles } from './package-files.ts'
 
-/** The questions of a file of the package; a sentence when it has none. */
+/** The questions in a file of the package, or a sentence if it has none. */
 export async function questionsAt(
   planner: Planner,
   files: PackageFiles,
@@ -29,7 +29,7 @@ export async function questionsAt(
   }
 }
 
-/** Puts questions into a bank and gives the parts of the quiz that asks them. */
+/** Puts questions into a bank and returns the quiz parts that use them. */
 export function quizParts(
   planner: Planner,
   found: readonly Parsed[],
@@ -37,14 +37,14 @@ export function quizParts(
   place: string,
 ): PlannedQuizPart[] {
   return found.flatMap((parsed): PlannedQuizPart[] => {
-    // The test itself is told by the item of the quiz.
+    // The quiz item reports the test itself.
     if (!parsed.content && !parsed.problem && parsed.summary.startsWith('Test: ')) return []
     const question = planner.question(bank, parsed, place)
     return question === null ? [] : [{ bank: index, question, points: null }]
   })
 }
 
-/** Settings that Canvas writes beside the questions. */
+/** Settings that Canvas stores next to the questions. */
 export function canvasSettings(
   meta: Element | undefined,
   item: PlannedItem,

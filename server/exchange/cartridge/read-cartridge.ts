@@ -8,7 +8,7 @@ import { readManifest, type Manifest, type OrganizationItem, type Resource } fro
 import { PackageFiles } from './package-files.ts'
 import { ResourceReader } from './reader.ts'
 
-/** An IMS package: the organization becomes sections and lessons, and what it leaves out is added behind. */
+/** An IMS package: the organization becomes sections and lessons, and resources it leaves out are appended. */
 export async function readCartridge(planner: Planner, place: string): Promise<string> {
   let manifest: Manifest
   try {
@@ -32,7 +32,7 @@ export async function readCartridge(planner: Planner, place: string): Promise<st
   return isCanvas ? `Canvas course (${manifest.format})` : manifest.format
 }
 
-/** Some write one item around everything, without a name or with the name of the course. */
+/** Some tools wrap everything in one item, without a name or with the name of the course. */
 function unwrapped(items: OrganizationItem[]): OrganizationItem[] {
   const [only] = items
   return items.length === 1 && only && only.ref === null && only.children.length > 0
@@ -42,7 +42,7 @@ function unwrapped(items: OrganizationItem[]): OrganizationItem[] {
     : items
 }
 
-/** Items with children are sections; one inside another is a section of its own that says both names. */
+/** Items with children are sections; a nested one becomes a section with both names. */
 async function walk(
   reader: ResourceReader,
   item: OrganizationItem,
@@ -83,7 +83,7 @@ const restSections: Record<string, string> = {
   blackboard: 'More content',
 }
 
-/** Resources that the organization doesn't name. Plain files among them wait: a page may show them. */
+/** Resources missing from the organization. Plain files among them wait: a page may show them. */
 async function readRest(reader: ResourceReader) {
   for (const resource of reader.manifest.resources.values()) {
     if (reader.done.has(resource.id)) continue
@@ -98,7 +98,7 @@ async function readRest(reader: ResourceReader) {
 const technical =
   /\.(xsd|dtd|css|js|xsl|mod|ent|properties|bb-package-info|bb-package-sig)$|(^|\/)\.bb-package/i
 
-/** Every file of the package that no line names yet. */
+/** Every file of the package that isn't reported yet. */
 function reportFiles(planner: Planner, files: PackageFiles, manifest: string) {
   const shown = new Set(planner.plan('').files.map(({ path }) => path))
   for (const path of planner.archive.sizes.keys()) {
@@ -118,7 +118,7 @@ function reportFiles(planner: Planner, files: PackageFiles, manifest: string) {
 const planned = (planner: Planner, path: string, becomes: string) =>
   Object.assign(planner.item('File', nameOfPath(path), path), { becomes })
 
-/** What Canvas adds to the standard: the title, rubrics, and files with settings. */
+/** Canvas's additions to the standard: the title, rubrics, and files with settings. */
 async function readCanvas(planner: Planner, reader: ResourceReader, manifest: Manifest) {
   const path = [...planner.archive.sizes.keys()].find((name) =>
     /(^|\/)course_settings\/course_settings\.xml$/.test(name),

@@ -31,7 +31,7 @@ const kindWords: Record<ResourceKind, string> = {
   unknown: 'Item',
 }
 
-/** Reads the resources of a package, each once, wherever the organization puts it. */
+/** Reads the resources of a package, each once, wherever the organization puts them. */
 export class ResourceReader {
   readonly planner: Planner
   readonly files: PackageFiles
@@ -59,7 +59,7 @@ export class ResourceReader {
     return classify(resource, this.planner.archive)
   }
 
-  /** A resource becomes a lesson, a discussion, a file or a line that says why not. */
+  /** A resource becomes a lesson, a discussion, a file, or a line that explains why not. */
   async read(resource: Resource, place: Place): Promise<PlannedItem> {
     this.done.add(resource.id)
     const kind = this.kindOf(resource)
@@ -70,7 +70,7 @@ export class ResourceReader {
       place.title || resource.title || titleOfPath(main || resource.id),
       main || resource.paths[0] || resource.id,
     )
-    // Further files of a page are told on their own: most are pictures in it.
+    // Additional files of a page are reported separately: most are pictures in it.
     const own = kind === 'page' || kind === 'file' ? [main] : there
     for (const path of own) this.files.report(path, item)
     for (const path of resource.paths.filter((path) => !there.includes(path))) {
@@ -127,7 +127,7 @@ export class ResourceReader {
     }
   }
 
-  /** HTML of a file as a document, with its pictures and links. */
+  /** The HTML of a file as a document, with its pictures and links. */
   async document(item: PlannedItem, place: string, html: string): Promise<Document> {
     await this.files.look(place, html)
     const links = this.links.from(place)

@@ -14,7 +14,7 @@ interface Resource {
   path: string
 }
 
-/** A course in the words of Common Cartridge 1.3. What the standard can't say is named. */
+/** A course as Common Cartridge 1.3. Content that the standard doesn't support is reported. */
 export function cartridgeOut(course: CourseOut): PackageOut {
   const texts = new Map<string, string>()
   const leftOut: PackageOut['leftOut'] = []
@@ -40,7 +40,7 @@ export function cartridgeOut(course: CourseOut): PackageOut {
 const item = (id: string, title: string, ref: string) =>
   `<item identifier="${id}" identifierref="${ref}"><title>${escapeXml(title)}</title></item>`
 
-/** The resource of a lesson, its text already written. */
+/** The resource of a lesson, with its text already written. */
 function resourceOf(
   course: CourseOut,
   { id, title, content, assignment, questions = [] }: LessonOut,

@@ -132,7 +132,7 @@ async function readBack(bytes: Buffer) {
   }
 }
 
-test('a Common Cartridge is the same course when it is read again', async () => {
+test('a Common Cartridge is the same course when it is imported again', async () => {
   const { author, params, learner } = await build()
   expect(
     (await call(learner, createCourseExport, { params, body: { format: 'scorm_1_2' } })).status,

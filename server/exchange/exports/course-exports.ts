@@ -9,7 +9,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 
-/** Asks for the draft as a file; a job writes it. */
+/** Requests the draft as a file; a job writes it. */
 export async function createCourseExport(
   ctx: MemberCtx,
   courseId: string,

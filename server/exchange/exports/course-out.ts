@@ -12,7 +12,7 @@ import { picturesIn } from '#server/quizzes/shown.ts'
 
 export interface FileOut {
   id: string
-  /** Where it is in the package. */
+  /** Its location in the package. */
   path: string
   name: string
   storageKey: string
@@ -26,7 +26,7 @@ export interface LessonOut {
   questions?: { summary: string; content: QuestionContent }[]
 }
 
-/** A draft with everything a package is made of; the content of files stays where it is. */
+/** A draft with everything that goes into a package; file contents stay in the store. */
 export interface CourseOut {
   id: string
   title: string
@@ -94,7 +94,7 @@ async function withParts(ctx: MemberCtx, courseId: string, lesson: LessonOut): P
   return { ...lesson, questions: await questionsOut(ctx, ids, banks) }
 }
 
-/** The questions of a quiz in their order; of a bank that it draws from, all. */
+/** The questions of a quiz in order; for a bank that it draws from, all of them. */
 async function questionsOut(ctx: MemberCtx, ids: string[], banks: string[]) {
   if (ids.length + banks.length === 0) return []
   const rows = await ctx.db

@@ -3,7 +3,7 @@ import { writeHtml } from '#server/quizzes/exchange/text/write-html.ts'
 import { escapeXml } from '#server/archives/xml-tree.ts'
 import type { CourseOut } from './course-out.ts'
 
-/** A document as HTML inside a package: pictures and links lead to its files. `up` leads from the page to the top. */
+/** A document as HTML inside a package: pictures and links point to its files. `up` leads from the page to the root. */
 export function htmlOut(course: CourseOut, document: Document, up: string): string {
   const html = writeHtml(document, (id) => {
     const file = course.files.get(id)

@@ -13,7 +13,7 @@ const label = (id: string, html: string) =>
 const right = (condition: string) =>
   `<resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes><respcondition continue="No"><conditionvar>${condition}</conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing>`
 
-/** The choices, and which are right, in the words of the Common Cartridge profile of QTI 1.2; null for other kinds. */
+/** The choices, and which are correct, in the Common Cartridge profile of QTI 1.2; null for other kinds. */
 function answersOf(
   { body }: QuestionContent,
   html: Html,
@@ -79,7 +79,7 @@ function answersOf(
 const field = (name: string, value: string) =>
   `<qtimetadatafield><fieldlabel>${name}</fieldlabel><fieldentry>${value}</fieldentry></qtimetadatafield>`
 
-/** One item; null for a question that the profile has no words for. */
+/** One item; null for a question that the profile doesn't support. */
 export function qtiItem(ident: string, content: QuestionContent, html: Html): string | null {
   const answers = answersOf(content, html)
   if (!answers) return null

@@ -3,7 +3,7 @@ import type { PackageOut } from './cartridge-out.ts'
 import type { CourseOut, LessonOut } from './course-out.ts'
 import { htmlOut, pageOut } from './html-out.ts'
 
-/** A course as one unit of SCORM 1.2: pages to read, and completion when all of them were opened. */
+/** A course as one SCORM 1.2 unit: pages to read, complete once all of them were opened. */
 export function scormOut(course: CourseOut): PackageOut {
   const texts = new Map<string, string>()
   const leftOut: PackageOut['leftOut'] = []
@@ -69,7 +69,7 @@ const reasonFor = ({ content }: LessonOut) =>
 const style =
   '<style>body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}img,video{max-width:100%}</style>'
 
-/** Finds the system's own script as SCORM 1.2 says: in a window above this one, or in the one that opened it. */
+/** Finds the LMS API as SCORM 1.2 defines it: in a parent window, or in the opener. */
 const script = `
 var api = null;
 function find(win) { for (var tries = 0; win && tries < 20; tries += 1) { if (win.API) return win.API; if (win.parent === win) break; win = win.parent; } return null; }

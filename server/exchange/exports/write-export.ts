@@ -19,12 +19,12 @@ export interface ExportId {
   export_id: string
 }
 
-/** The purpose of written packages; nobody uploads them. */
+/** The purpose of generated packages; nobody uploads them. */
 export const courseExportPurpose = 'course_export'
 
 const endings = { common_cartridge: 'imscc', scorm_1_2: 'scorm.zip' } as const
 
-/** Writes a course as a package. Files stream from the store into it; repeated after a crash it begins from the start. */
+/** Writes a course as a package. Files are streamed from the store; after a crash, it starts from the beginning. */
 export async function writeExport(app: Mechanisms, id: ExportId) {
   const open = await findOpen(app, id)
   if (!open) return

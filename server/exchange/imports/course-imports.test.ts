@@ -69,7 +69,7 @@ const itemsOf = async (author: Actor, params: { organizationId: string; importId
   (await done(author, listCourseImportItems, { params, query: { page_size: 100 } })).items
 
 describe('a Common Cartridge', () => {
-  test('is shown first, becomes a draft, and undo removes exactly what came in', async () => {
+  test('is previewed, becomes a draft, and undo removes exactly what was imported', async () => {
     const { instructor, organization } = await buildClassroom()
     const { drainJobs, mechanisms } = await testApp()
     const before = await countRows(mechanisms, organization.id)
@@ -245,7 +245,7 @@ describe('a Moodle backup', () => {
 })
 
 describe('an import', () => {
-  test('of a file that can’t be read says why and can be discarded', async () => {
+  test('of an unreadable file gives the reason and can be discarded', async () => {
     const { instructor, organization } = await buildClassroom()
     const bytes = (await zipOf(cartridgeFiles())).subarray(0, 900)
     const { read, params } = await begin(instructor, organization.id, 'cut.imscc', bytes)
@@ -260,7 +260,7 @@ describe('an import', () => {
     expect(await call(instructor, getCourseImport, { params })).toMatchObject({ status: 404 })
   })
 
-  test('belongs to who began it and to admins; learners can’t begin one', async () => {
+  test('belongs to the person who started it and to admins; learners can’t start one', async () => {
     const { instructor, learner, admin, organization } = await buildClassroom()
     const other = await buildClassroom()
     const bytes = Buffer.from('# Rivers')

@@ -9,7 +9,7 @@ import { importPolicy } from '../policy.ts'
 import { presentImport } from './present.ts'
 import { getImportRow } from './queries.ts'
 
-/** Begins an import: a job reads the uploaded file and says what it would create. */
+/** Starts an import: a job reads the uploaded file and reports what it would create. */
 export async function createCourseImport(ctx: MemberCtx, fileId: string): Promise<CourseImport> {
   authorize(importPolicy, 'create', ctx, { created_by: null })
   const file = await getFile(ctx.db, fileId)

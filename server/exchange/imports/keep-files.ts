@@ -13,7 +13,7 @@ import type { CoursePlan, PlannedFile } from '../reading/plan.ts'
 import { changeImport, type ImportId } from './open-import.ts'
 import type { AsMember } from '../as-member.ts'
 
-/** Files of a course, with the further types that only an import brings. */
+/** Files of a course, plus the types that only imports may add. */
 const purpose = filePurpose(courseMediaPurpose, {
   belongsTo: 'organization',
   types: keptTypes,
@@ -27,7 +27,7 @@ interface Source {
   asMember: AsMember
 }
 
-/** Stores the files of a plan. One that can't be stored leaves the plan, and its item says why. */
+/** Stores the files of a plan. A file that can't be stored is removed from the plan, and its item says why. */
 export async function keepFiles(
   app: Mechanisms,
   id: ImportId,
@@ -72,7 +72,7 @@ async function contentOf(archive: Archive, file: PlannedFile): Promise<Content |
   }
 }
 
-/** Null when it is stored; else why it can't be. No room ends the whole import. */
+/** Null if it is stored, otherwise the reason. Lack of space ends the whole import. */
 async function keepOne(
   { organization_id, import_id }: ImportId,
   asMember: AsMember,
@@ -110,7 +110,7 @@ async function keepOne(
   }
 }
 
-/** Lessons and pictures whose file isn't there. */
+/** Lessons and pictures whose file is missing. */
 function leaveOut(plan: CoursePlan, lost: ReadonlySet<string>) {
   plan.files = plan.files.filter(({ id }) => !lost.has(id))
   for (const section of plan.sections) {

@@ -8,7 +8,7 @@ export interface ImportId {
   import_id: string
 }
 
-/** An import that waits for its job, with its file; undefined when it is done, given up or gone. */
+/** An import waiting for its job, with its file; undefined if it is done, canceled or deleted. */
 export const findOpenImport = (
   app: Mechanisms,
   { organization_id, import_id }: ImportId,
@@ -27,7 +27,7 @@ export const findOpenImport = (
       .executeTakeFirst(),
   )
 
-/** In a transaction of its own: who waits sees it at once. */
+/** In a separate transaction, so people who are waiting see it immediately. */
 export const changeImport = (
   app: Mechanisms,
   { organization_id, import_id }: ImportId,

@@ -6,7 +6,7 @@ import { problem } from '#server/http/problem.ts'
 import { importPolicy } from '../policy.ts'
 import type { PlannedItem } from '../reading/plan.ts'
 
-/** What a plan creates, as it is kept for the page. */
+/** A summary of what a plan creates, stored for the page. */
 export interface ImportSummary {
   notes: string[]
   sections: { title: string; lessons: string[] }[]
@@ -24,7 +24,7 @@ export const emptySummary: ImportSummary = {
 export const stateOf = ({ problem: reason, notes }: PlannedItem): CourseItemState =>
   reason !== null ? 'not_imported' : notes.length > 0 ? 'changed' : 'imported'
 
-/** Imports with who began them and the course they made, without the long report. */
+/** Imports with their author and the resulting course, without the long report. */
 export const importRows = (ctx: MemberCtx) =>
   ctx.db
     .selectFrom('course_imports as i')
@@ -44,7 +44,7 @@ export const importRows = (ctx: MemberCtx) =>
 
 export type ImportRow = Awaited<ReturnType<typeof getImportRow>>
 
-/** An import of mine, or any for an admin; to others it does not exist. */
+/** The caller's import, or any for an admin; for others it doesn't exist. */
 export async function getImportRow(ctx: MemberCtx, importId: string, { lock = false } = {}) {
   const query = importRows(ctx).where('i.id', '=', importId)
   const row = await (lock ? query.forUpdate('i') : query).executeTakeFirst()
@@ -52,7 +52,7 @@ export async function getImportRow(ctx: MemberCtx, importId: string, { lock = fa
   return row
 }
 
-/** Courses that the same file made before and that are still there. */
+/** Courses that the same file created before and that still exist. */
 export const earlierCourses = (ctx: MemberCtx, row: { id: string; digest: string | null }) =>
   row.digest === null
     ? Promise.resolve([])

@@ -6,7 +6,7 @@ import { changeImport, findOpenImport, type ImportId } from './open-import.ts'
 import { stateOf, type ImportSummary } from './queries.ts'
 import { withFile } from './with-file.ts'
 
-/** Reads the file of an import and keeps what it would create. Repeated after a crash it begins from the start. */
+/** Reads the file of an import and stores what it would create. After a crash, it starts from the beginning. */
 export async function readImport(app: Mechanisms, id: ImportId) {
   const open = await findOpenImport(app, id, 'reading')
   if (!open) return

@@ -12,7 +12,7 @@ import { getImportRow, importRows, stateOf } from './queries.ts'
 export const getCourseImport = async (ctx: MemberCtx, importId: string): Promise<CourseImport> =>
   presentImport(ctx, await getImportRow(ctx, importId))
 
-/** Mine; for an admin those of everyone. */
+/** The caller's imports; for an admin, everyone's. */
 export async function listCourseImports(
   ctx: MemberCtx,
   query: PageQuery,
@@ -32,7 +32,7 @@ export async function listCourseImports(
   return { items, ...rest }
 }
 
-/** Every item of the file, or those that came to one state. */
+/** Every item of the file, or those in one state. */
 export async function listCourseImportItems(
   ctx: MemberCtx,
   importId: string,

@@ -14,8 +14,8 @@ import { deleteFilesOf } from './undo-import.ts'
 import { withFile } from './with-file.ts'
 
 /**
- * Imports a file: files first, one by one, then the whole course in one transaction. Repeated after a crash it finds the
- * files that are stored already. When it can't end well, nothing of it stays.
+ * Imports a file: files first, one by one, then the whole course in one transaction. Repeated after a crash, it finds
+ * the files that are already stored. If it fails, nothing of it remains.
  */
 export async function runImport(app: Mechanisms, id: ImportId) {
   const open = await findOpenImport(app, id, 'importing')

@@ -8,7 +8,7 @@ import { importPolicy } from '../policy.ts'
 import { presentImport } from './present.ts'
 import { getImportRow } from './queries.ts'
 
-/** Imports a file that was read; a job does it. Starting twice changes nothing. */
+/** Starts importing a file that was read; a job does the work. Idempotent. */
 export async function startCourseImport(ctx: MemberCtx, importId: string): Promise<CourseImport> {
   const row = await getImportRow(ctx, importId, { lock: true })
   authorize(importPolicy, 'create', ctx, row)
@@ -29,7 +29,7 @@ export async function startCourseImport(ctx: MemberCtx, importId: string): Promi
   return presentImport(ctx, await getImportRow(ctx, importId))
 }
 
-/** Forgets an import that was never started, or that failed, with its file. */
+/** Deletes an import that was never started, or that failed, with its file. */
 export async function discardCourseImport(ctx: MemberCtx, importId: string): Promise<void> {
   const row = await getImportRow(ctx, importId, { lock: true })
   if (row.status !== 'ready' && row.status !== 'failed') throw problem('course_import_started')

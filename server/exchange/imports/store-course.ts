@@ -18,7 +18,7 @@ import { newDefinition } from '#server/quizzes/definition.ts'
 import { saveQuiz } from '#server/quizzes/save-quiz.ts'
 import type { CoursePlan, PlannedLesson, PlannedQuizPart } from '../reading/plan.ts'
 
-/** Writes a plan as a draft that belongs to the importer. What turns out not to fit is told at its item. */
+/** Writes a plan as a draft owned by the importer. Anything that doesn't fit is reported at its item. */
 export async function storeCourse(ctx: MemberCtx, plan: CoursePlan) {
   await storeDetails(ctx, plan)
   await storeResources(ctx, plan)
@@ -119,7 +119,7 @@ async function storeSections(ctx: MemberCtx, plan: CoursePlan) {
   }
 }
 
-/** What a lesson holds. Quizzes and assignments get theirs from the verbs that make them. */
+/** The content of a lesson. Quizzes and assignments get theirs from the verbs that create them. */
 function contentColumns({ content: given, item }: PlannedLesson, plan: CoursePlan) {
   const { kind } = given
   const fits = (content: LessonContent): LessonContent => {

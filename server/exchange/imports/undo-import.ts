@@ -8,8 +8,8 @@ import { presentImport } from './present.ts'
 import { getImportRow } from './queries.ts'
 
 /**
- * Removes the draft that an import made, with its questions, discussions and files. A file that another course uses by
- * now stays. A course that was published once can't be undone.
+ * Deletes the draft that an import created, with its questions, discussions and files. Files that another course uses
+ * by now are kept. A course that was ever published can't be undone.
  */
 export async function undoCourseImport(ctx: MemberCtx, importId: string): Promise<CourseImport> {
   const row = await getImportRow(ctx, importId, { lock: true })
@@ -31,7 +31,7 @@ export async function undoCourseImport(ctx: MemberCtx, importId: string): Promis
   return presentImport(ctx, await getImportRow(ctx, importId))
 }
 
-/** Its course is gone already, so what still names a file belongs to another one. */
+/** Its course is already deleted, so anything that still refers to a file belongs to another one. */
 export async function deleteFilesOf(
   ctx: Pick<MemberCtx, 'db' | 'now' | 'organizationId'>,
   importId: string,

@@ -12,7 +12,7 @@ export interface LocalFile {
   digest: string
 }
 
-/** Brings an uploaded file onto this machine for as long as it is worked on, and removes everything afterwards. */
+/** Downloads an uploaded file to this machine while it is being processed, and removes everything afterwards. */
 export async function withFile<T>(
   app: Mechanisms,
   storageKey: string,

@@ -42,7 +42,7 @@ const label: Reader = async (backup, activity) => {
   textLesson(backup, activity, document)
 }
 
-/** Every chapter is a lesson; the first has the id that links to the book lead to. */
+/** Every chapter becomes a lesson; the first has the ID that links to the book point to. */
 const book: Reader = async (backup, activity) => {
   const { element, item, section, moduleId } = activity
   const chapters = childrenOf(childOf(element, 'chapters'), 'chapter').toSorted(
@@ -90,7 +90,7 @@ const resource: Reader = async (backup, activity) => {
   await backup.planner.fileLesson(section(), item, given)
 }
 
-/** Every file is offered with the course; the lesson says what is there. */
+/** Every file is added to the course's resources; the lesson lists them. */
 const folder: Reader = async (backup, activity) => {
   const { element, item, context } = activity
   const about = await textOf(backup, activity, element, 'intro', intro)
@@ -129,7 +129,7 @@ const url: Reader = async (backup, activity) => {
   backup.planner.lesson(section(), { key: lessonKey(moduleId), title, item, content })
 }
 
-/** What the forum is about opens a discussion; what people wrote stays with them. */
+/** The forum's description opens a discussion; people's posts aren't imported. */
 const forum: Reader = async (backup, activity) => {
   const { element, item, section, moduleId } = activity
   const body = await textOf(backup, activity, element, 'intro', intro)
@@ -166,7 +166,7 @@ const lesson: Reader = async (backup, activity) => {
   textLesson(backup, activity, whole)
 }
 
-/** By the page that each one names as its next; pages that hang loose follow behind. */
+/** Ordered by each page's next page; unconnected pages are appended. */
 function inOrder<T extends { attributes: Record<string, string>; children: unknown[] }>(
   pages: T[],
 ): T[] {
@@ -214,7 +214,7 @@ const glossary: Reader = async (backup, activity) => {
 
 export { placeOf }
 
-/** Activities that come in, by Moodle's name for them. */
+/** Supported activities, by Moodle's name for them. */
 export const readers: Record<string, Reader> = {
   page,
   label,
@@ -230,7 +230,7 @@ export const readers: Record<string, Reader> = {
   assignment: readAssignment,
 }
 
-/** Those that links can lead to. */
+/** Activities that links can lead to. */
 export const becomesLesson = (module: string) => module in readers && module !== 'forum'
 
 export const moduleNames: Record<string, string> = {

@@ -12,16 +12,16 @@ export interface Backup {
   planner: Planner
   files: BackupFiles
   banks: QuestionBanks
-  /** Ids of the activities that become lessons, so that links can lead there. */
+  /** IDs of the activities that become lessons, so links can point to them. */
   lessonModules: ReadonlySet<string>
 }
 
-/** One activity with where it goes. */
+/** One activity and where it goes. */
 export interface Activity {
   moduleId: string
   module: string
   title: string
-  /** The folder of the activity in the archive, with / behind. */
+  /** The activity's folder in the archive, with a trailing /. */
   folder: string
   context: string
   /** The element of the activity itself: page, quiz, forum. */
@@ -78,7 +78,7 @@ export function textLesson(backup: Backup, activity: Activity, document: Documen
   })
 }
 
-/** Documents one after another, the later ones below a heading. */
+/** Concatenates documents, each later one under a heading. */
 export const joined = (...parts: { heading?: string; document: Document }[]): Document => ({
   type: 'doc',
   content: parts.flatMap(({ heading, document }) => [

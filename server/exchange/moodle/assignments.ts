@@ -5,7 +5,7 @@ import { xmlIfThere } from '../reading/texts.ts'
 import { lessonKey, textOf, type Activity, type Backup } from './activity.ts'
 import { timeOf, valueOf, wordOf } from './values.ts'
 
-/** An assignment with its due date, points, ways of handing in and rubric. What learners handed in stays with them. */
+/** An assignment with its due date, points, submission types and rubric. Learners' submissions aren't imported. */
 export async function readAssignment(backup: Backup, activity: Activity) {
   const { element, item, moduleId, section, title } = activity
   const { planner } = backup
@@ -23,7 +23,7 @@ export async function readAssignment(backup: Backup, activity: Activity) {
         wordOf(one, 'name') === name,
     )
   const isOn = (plugin: string) => valueOf(config(plugin, 'enabled'), 'value').trim() === '1'
-  // Before Moodle 2.3 the kind of an assignment said what is handed in.
+  // Before Moodle 2.3, the kind of assignment determined the submission type.
   const old = wordOf(element, 'assignmenttype')
   const accepts = {
     text: isOn('onlinetext') || old === 'online',

@@ -7,7 +7,7 @@ import { addressesIn, xmlText } from '../reading/texts.ts'
 import { wordOf } from './values.ts'
 
 export interface BackupFile {
-  /** Where its content is in the archive. */
+  /** Location of its content in the archive. */
   path: string
   name: string
   /** The folder inside its area, with / at both ends. */
@@ -25,7 +25,7 @@ export interface FileArea {
   itemId?: string
 }
 
-/** The files of a backup: one list names them all, and their content has the name of its hash. */
+/** The files of a backup: one list names them all, and their content is named by its hash. */
 export class BackupFiles {
   readonly all: BackupFile[] = []
   readonly #planner: Planner
@@ -77,7 +77,7 @@ export class BackupFiles {
     )
   }
 
-  /** The file that a text of this area calls @@PLUGINFILE@@/folder/name. */
+  /** The file that a text of this area refers to as @@PLUGINFILE@@/folder/name. */
   at(area: FileArea, address: string): BackupFile | undefined {
     const match = /^@@PLUGINFILE@@\/?(.*)$/.exec(address.split(/[?#]/)[0] ?? '')
     if (!match) return undefined
@@ -89,7 +89,7 @@ export class BackupFiles {
     )
   }
 
-  /** Looks at every file that a text names, before the text is read. */
+  /** Inspects every file that a text refers to, before the text is read. */
   async look(area: FileArea, html: string) {
     for (const address of addressesIn(html)) {
       const file = this.at(area, address)
@@ -114,7 +114,7 @@ export class BackupFiles {
     return this.#reported.has(file)
   }
 
-  /** Offers a file that a text links to on the course's page of files. */
+  /** Adds a file that a text links to to the course's resources. */
   async offer(file: BackupFile) {
     if (this.isReported(file)) return
     const item = this.#planner.item('File', file.name, placeOf(file))

@@ -20,8 +20,8 @@ const element = (
 const leaf = (name: string, text: string) => element(name, [text])
 
 /**
- * A question of a backup as Moodle's XML for questions says the same, so that one reader knows both. `others` are the
- * questions of the backup by id: one with blanks is made of several.
+ * Converts a question of a backup to Moodle's question XML, so one reader handles both. `others` are the backup's
+ * questions by ID: a cloze question consists of several.
  */
 export function asMoodleXml(
   question: Element,
@@ -85,7 +85,7 @@ type TextMaker = (
   item?: string,
 ) => Element
 
-/** A question with blanks holds places like {#1}; what belongs there is the text of another question. */
+/** A cloze question has placeholders like {#1}, replaced by the text of another question. */
 function withParts(
   question: Element,
   plugin: Element | undefined,
@@ -135,11 +135,11 @@ function answersOf(type: string, plugin: Element | undefined, text: TextMaker): 
   })
 }
 
-/** A backup counts to one where a file of questions counts to a hundred. */
+/** A backup uses fractions of 1 where a question file uses percent. */
 const percent = (fraction: string) =>
   String(Math.round((Number(fraction) || 0) * 100 * 100_000) / 100_000)
 
-/** Choices for gaps keep their group where others keep feedback; dragged ones as PHP writes an object. */
+/** Choices for gaps store their group where others store feedback; dragged ones as a serialized PHP object. */
 function choiceOf(answer: Element): Element {
   const given = wordOf(answer, 'feedback')
   const group = /draggroup";(?:i:|s:\d+:")(\d+)/.exec(given)?.[1] ?? given

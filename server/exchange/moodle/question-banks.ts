@@ -16,14 +16,14 @@ interface Found {
   questions: number[]
 }
 
-/** Questions of a backup, in the banks that its categories become. */
+/** Questions of a backup, in banks created from its categories. */
 export class QuestionBanks {
   readonly #planner: Planner
   readonly #files: BackupFiles
   readonly #byQuestion = new Map<string, Found>()
   readonly #byEntry = new Map<string, Found>()
   readonly #byCategory = new Map<string, number>()
-  /** Random questions of older versions stand for their category. */
+  /** Random questions of older versions represent their category. */
   readonly #randoms = new Map<string, string>()
 
   constructor(planner: Planner, files: BackupFiles) {
@@ -67,7 +67,7 @@ export class QuestionBanks {
     const all = new Map(listed.map(({ question }) => [question.attributes['id'] ?? '', question]))
     for (const { question, entry } of listed) {
       const own = question.attributes['id'] ?? ''
-      // Parts of a question with blanks come in with it.
+      // Parts of a cloze question are imported with it.
       if (!/^0?$/.test(wordOf(question, 'parent')) && wordOf(question, 'parent') !== own) continue
       if (wordOf(question, 'qtype') === 'random') {
         this.#randoms.set(own, id)
@@ -109,7 +109,7 @@ export class QuestionBanks {
     }
   }
 
-  /** What a slot of a quiz asks; a sentence when that isn't in the backup. */
+  /** What a slot of a quiz asks, or a sentence if that isn't in the backup. */
   partOf(slot: Element): PlannedQuizPart[] | string {
     const mark = Number(wordOf(slot, 'maxmark') || wordOf(slot, 'grade'))
     const points = mark > 0 && mark <= 1000 ? mark : null
@@ -154,7 +154,7 @@ function categoryIn(condition: string): string {
   }
 }
 
-/** Since Moodle 4 a category has entries with versions, of which the last counts. */
+/** Since Moodle 4, a category has entries with versions, of which the last counts. */
 function questionsOf(category: Element): { question: Element; entry?: Element }[] {
   const entries = findAll(childOf(category, 'question_bank_entries'), 'question_bank_entry')
   if (entries.length === 0) {

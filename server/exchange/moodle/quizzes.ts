@@ -4,7 +4,7 @@ import { asNumber } from '#server/quizzes/exchange/weighed.ts'
 import { lessonKey, textOf, type Activity, type Backup } from './activity.ts'
 import { timeOf, wordOf } from './values.ts'
 
-/** A quiz with the questions of its slots, in their order. Attempts stay with the people who made them. */
+/** A quiz with the questions of its slots, in order. Attempts aren't imported. */
 export async function readQuiz(backup: Backup, activity: Activity) {
   const { element, item, moduleId, section, title } = activity
   const instructions = await textOf(backup, activity, element, 'intro', { areas: ['intro'] })

@@ -70,7 +70,7 @@ async function readCourse(backup: Backup, root: string) {
   )
 }
 
-/** Sections in the order of their numbers; a summary is their first lesson. */
+/** Sections in numeric order; a summary becomes their first lesson. */
 async function readSections(backup: Backup, root: string, contents: Element | undefined) {
   const { planner } = backup
   const found: {
@@ -103,7 +103,7 @@ async function readSections(backup: Backup, root: string, contents: Element | un
     const text = valueOf(element, 'summary')
     if (text.trim() === '') continue
     const format = formatOf(valueOf(element, 'summaryformat'))
-    // The files of a section belong to the course; its id tells them apart.
+    // The files of a section belong to the course; its ID distinguishes them.
     const context = backup.files.all.find(
       ({ area, itemId }) => area === 'section' && itemId === id,
     )?.context
@@ -175,7 +175,7 @@ const reasonFor = (module: string) =>
       ? 'Packages of other tools can’t be played here.'
       : `There is nothing like ${moduleNames[module] ? `Moodle’s “${moduleNames[module]}”` : 'this activity'} here.`
 
-/** What the course says about an activity beside its content: completion, conditions, groups, outcomes. */
+/** The course's settings for an activity besides its content: completion, conditions, groups, outcomes. */
 async function noteModule(planner: Planner, item: PlannedItem, folder: string) {
   const module = await xmlIfThere(planner.archive, `${folder}module.xml`)
   if (!module) return
@@ -238,7 +238,7 @@ const lists: [file: string, element: string, kind: string, reason: string][] = [
   ],
 ]
 
-/** Everything of a backup that isn't an activity: lists about people, blocks, and files that nothing showed. */
+/** Everything in a backup that isn't an activity: lists about people, blocks, and files that nothing used. */
 async function reportRest(backup: Backup, root: string) {
   const { planner, files } = backup
   for (const [file, name, kind, reason] of lists) {

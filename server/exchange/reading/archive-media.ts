@@ -3,7 +3,7 @@ import { Media } from '#server/quizzes/exchange/files/media.ts'
 
 type Added = { id: string } | { problem: string }
 
-/** Pictures of an archive by where they are in it, so that their bytes stay there until they are stored. */
+/** Pictures of an archive by their location, so their bytes stay there until they are stored. */
 export class ArchiveMedia extends Media {
   readonly #paths = new WeakMap<Uint8Array, string>()
   readonly #keep: (path: string, name: string) => Added
@@ -15,7 +15,7 @@ export class ArchiveMedia extends Media {
     this.#idOf = idOf
   }
 
-  /** First bytes that stand for the file at a path. */
+  /** First bytes that represent the file at a path. */
   standIn(path: string, head: Uint8Array): Uint8Array {
     this.#paths.set(head, path)
     return head
@@ -27,7 +27,7 @@ export class ArchiveMedia extends Media {
     const before = this.files.length
     const added = super.add(name, bytes)
     const file = this.files[before]
-    // The same picture has the same id whenever the file is read again.
+    // The same picture gets the same ID whenever the file is read again.
     if (file) file.id = this.#idOf(`picture ${createHash('sha256').update(bytes).digest('hex')}`)
     return file ? { id: file.id } : added
   }

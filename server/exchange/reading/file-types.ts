@@ -3,7 +3,7 @@ import { isPicture } from '#server/files/content-type.ts'
 import { FileError } from '#server/archives/file-error.ts'
 import { readBytes, type Archive } from '../archive/archive.ts'
 
-/** What a course keeps beyond what people upload by hand: nothing here runs in a browser. */
+/** File types a course accepts beyond manual uploads: none of them runs in a browser. */
 export const keptTypes: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -58,11 +58,11 @@ export interface FileType {
   head: Uint8Array
 }
 
-/** What a file is by its first bytes, its name only telling one text from another. */
+/** The type of a file by its first bytes; its name only distinguishes text formats. */
 export async function fileTypeOf(archive: Archive, path: string, name: string): Promise<FileType> {
   try {
     const short = await readBytes(archive, path, 4100)
-    // The kind of an Office document stands behind its first entries.
+    // The kind of an Office document follows its first entries.
     const isZip = short.toString('latin1', 0, 2) === 'PK'
     const bytes = isZip ? await readBytes(archive, path, sniffedBytes) : short
     return {
@@ -75,7 +75,7 @@ export async function fileTypeOf(archive: Archive, path: string, name: string): 
   }
 }
 
-/** Without half a character at the end of the sample. */
+/** Without a partial character at the end of the sample. */
 function whole(bytes: Buffer): Buffer {
   for (let cut = 0; cut < 4; cut += 1) {
     const byte = bytes.at(-1 - cut) ?? 0

@@ -21,7 +21,7 @@ const most: Record<string, number> = {
   heading: 5000,
 }
 
-/** A document that can be stored: the same one when it can, else as much of it as fits, and a note. */
+/** A document that can be stored: unchanged if possible, otherwise as much as fits, with a note. */
 export function fitDocument(given: Document, note: (sentence: string) => void): Document {
   if (Document.safeParse(given).success) return given
   const clamped = { type: 'doc', content: contentOf(given, 0) }

@@ -14,7 +14,7 @@ export const becomes: Record<PlannedContent['kind'], string> = {
   quiz: 'Quiz',
 }
 
-/** A text as the opening of a discussion, which has no pictures; null for one that is too long. */
+/** A text as the opening of a discussion, which has no pictures; null if it is too long. */
 export function threadBody(given: Document, item: PlannedItem): Document | null {
   const content = given.content.filter(({ type }) => type !== 'image' && type !== 'embed')
   const text = plainText({ type: 'doc', content })

@@ -4,34 +4,34 @@ import type { QuestionContent } from '#contract/questions.ts'
 import type { QuizSettings } from '#contract/quizzes.ts'
 import type { MediaFile } from '#server/quizzes/exchange/files/media.ts'
 
-/** What a file would become, complete: ids and links inside are final, and nothing is stored yet. */
+/** The complete result of importing a file: IDs and links inside are final, and nothing is stored yet. */
 export interface CoursePlan {
-  /** What the file turned out to be, in words. */
+  /** The detected format, in words. */
   format: string
   courseId: string
   title: string
   description: Document
-  /** About the file as a whole. */
+  /** Notes about the file as a whole. */
   notes: string[]
   sections: PlannedSection[]
   banks: PlannedBank[]
   threads: PlannedThread[]
   files: PlannedFile[]
-  /** Pictures that were written into a text. */
+  /** Pictures embedded in a text. */
   pictures: MediaFile[]
   items: PlannedItem[]
 }
 
-/** One thing of the source and what becomes of it. */
+/** One item of the source and what it becomes. */
 export interface PlannedItem {
-  /** What the other system calls it: Page, Quiz, Forum. */
+  /** The other system's name for it: Page, Quiz, Forum. */
   kind: string
   title: string
-  /** Where it is in the file. */
+  /** Location in the file. */
   place: string | null
-  /** What it becomes here; null when nothing. */
+  /** What it becomes in Lyceum; null if nothing. */
   becomes: string | null
-  /** Why it isn't imported; null when it is. */
+  /** Why it isn't imported; null if it is. */
   problem: string | null
   notes: string[]
 }
@@ -45,7 +45,7 @@ export interface PlannedSection {
 export interface PlannedLesson {
   id: string
   title: string
-  /** Its place in `items`. */
+  /** Its index in `items`. */
   item: number
   content: PlannedContent
   /** ISO, in UTC. */
@@ -77,9 +77,9 @@ export interface PlannedThread {
 
 export interface PlannedFile {
   id: string
-  /** The id of the course's resource that it becomes; null for a picture inside a text. */
+  /** The ID of the course resource that it becomes; null for a picture inside a text. */
   resourceId: string | null
-  /** Where it is in the archive. */
+  /** Location in the archive. */
   path: string
   name: string
   title: string
@@ -89,5 +89,5 @@ export interface PlannedFile {
   item: number
 }
 
-/** What the thread that reads a file answers. */
+/** The result of the thread that reads a file. */
 export type ReadingAnswer = { plan: CoursePlan } | { problem: string }

@@ -31,7 +31,7 @@ export interface TextSource {
   link?: ((address: string) => string | null) | undefined
 }
 
-/** Gathers what a file becomes. Every reader works with one, so that all formats are told in the same report. */
+/** Collects what a file becomes. All readers use it, so all formats produce the same report. */
 export class Planner {
   readonly archive: Archive
   readonly courseId: string
@@ -59,7 +59,7 @@ export class Planner {
     )
   }
 
-  /** The same key has the same id each time the file is read for one import. */
+  /** The same key gives the same ID each time the file is read for one import. */
   idOf(key: string): string {
     const hex = createHash('sha256').update(`${this.#seed} ${key}`).digest('hex')
     // A UUID of version 8, whose bits are ours to choose (RFC 9562 §5.8).
@@ -106,7 +106,7 @@ export class Planner {
     return `/dashboard/student/courses/${this.courseId}?tab=resources`
   }
 
-  /** Adds a lesson and says so at its item. The key makes its id, which links inside the course use. */
+  /** Adds a lesson and reports it at its item. The key determines its ID, which links inside the course use. */
   lesson(
     section: PlannedSection,
     given: { key: string; title: string; item: PlannedItem; content: PlannedContent } & Pick<
@@ -128,7 +128,7 @@ export class Planner {
     return lesson
   }
 
-  /** A text as a document that can be stored; what changes is noted at the item. */
+  /** A text as a document that can be stored; changes are noted at the item. */
   document(item: PlannedItem, { text, format = 'html', find, link }: TextSource): Document {
     const words = new Words(this.media, find, link)
     const document = fitDocument(words.document(text, format), (note) => item.notes.push(note))
@@ -145,18 +145,18 @@ export class Planner {
     return found
   }
 
-  /** Whether a file that was looked at is one that a course keeps. */
+  /** Whether an inspected file is of a type that a course accepts. */
   keeps(path: string, name: string): boolean {
     return keptTypes.includes(this.#types.get(`${path}\n${name}`)?.type ?? '')
   }
 
-  /** Looks at a file once, so that texts that show it can be read without waiting. */
+  /** Inspects a file once, so texts that show it can be read synchronously. */
   async standIn(path: string, name: string): Promise<{ name: string; bytes: Uint8Array }> {
     const { head } = await this.typeOf(path, name)
     return { name, bytes: this.media.standIn(path, head) }
   }
 
-  /** A file of the archive that the course keeps as a resource, or why it can't. */
+  /** A file of the archive that becomes a course resource, or why it can't. */
   async file(
     item: PlannedItem,
     path: string,
@@ -182,7 +182,7 @@ export class Planner {
     return added
   }
 
-  /** A file as a lesson of its own. */
+  /** A file as a separate lesson. */
   async fileLesson(
     section: PlannedSection,
     item: PlannedItem,
@@ -202,7 +202,7 @@ export class Planner {
     return true
   }
 
-  /** A discussion has words only; what is too long for one becomes a lesson. */
+  /** A discussion only has text; one that is too long becomes a lesson. */
   thread(section: () => PlannedSection, key: string, item: PlannedItem, given: Document) {
     const body = threadBody(given, item)
     if (body === null) {
@@ -220,7 +220,7 @@ export class Planner {
     return { bank, index: this.banks.length - 1 }
   }
 
-  /** Reports a question and puts it into a bank; null when there is nothing to put there. */
+  /** Reports a question and puts it into a bank; null if there is nothing to add. */
   question(bank: PlannedBank, found: Parsed, place: string | null): number | null {
     const { name, summary } = found
     const title = name && name !== summary ? `${name}: ${summary}` : summary

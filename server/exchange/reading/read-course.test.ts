@@ -27,7 +27,7 @@ async function read(name: string, bytes: Buffer) {
 const outline = ({ sections }: Awaited<ReturnType<typeof read>>) =>
   sections.map(({ title, lessons }) => [title, ...lessons.map((lesson) => lesson.title)])
 
-/** A zip with one entry of any name and flags: what no packer would write. */
+/** A zip with one entry of any name and flags, as no packer would write it. */
 function crafted(name: string, { flags = 0, content = Buffer.from('x') } = {}): Buffer {
   const packed = deflateRawSync(content)
   const path = Buffer.from(name)
@@ -49,7 +49,7 @@ function crafted(name: string, { flags = 0, content = Buffer.from('x') } = {}): 
   return Buffer.concat([local, central, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
-describe('a file that can’t be read says why', () => {
+describe('an unreadable file is refused with the reason', () => {
   test.each([
     ['nothing', async () => Buffer.alloc(0), /empty/],
     ['a package cut off', async () => (await zipOf(cartridgeFiles())).subarray(0, 500), /damaged/],
@@ -64,7 +64,7 @@ describe('a file that can’t be read says why', () => {
   })
 })
 
-describe('bad input is told, item by item', () => {
+describe('bad input is reported, item by item', () => {
   test('paths that lead out, missing files, broken parts and items without a resource', async () => {
     const outside = await read('x.zip', crafted('../../etc/passwd'))
     expect(outside.items).toMatchObject([{ problem: expect.stringContaining('leads out') }])
@@ -87,7 +87,7 @@ describe('bad input is told, item by item', () => {
     expect(plan.items.filter(({ problem, becomes }) => !problem && !becomes)).toEqual([])
   })
 
-  test('a manifest that can’t be read leaves the files, folder by folder', async () => {
+  test('with an unreadable manifest, the files are imported folder by folder', async () => {
     const plan = await read(
       'x.imscc',
       await zipOf({
@@ -103,7 +103,7 @@ describe('bad input is told, item by item', () => {
     expect(plan.items[0]).toMatchObject({ kind: 'Manifest', problem: expect.any(String) })
   })
 
-  test('hostile HTML and SVG come to nothing', async () => {
+  test('hostile HTML and SVG have no effect', async () => {
     const plan = await read(
       'x.zip',
       await zipOf({
@@ -139,7 +139,7 @@ describe('bad input is told, item by item', () => {
   })
 })
 
-describe('the simple ways', () => {
+describe('simple sources', () => {
   test('a zip of files: folders are sections, links and pictures follow', async () => {
     const plan = await read(
       'course.zip',

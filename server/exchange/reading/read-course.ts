@@ -11,17 +11,17 @@ import { Planner } from './planner.ts'
 import { titleOfPath, xmlText } from './texts.ts'
 
 export interface ReadingTask {
-  /** The file on this machine, and a folder for what must be unpacked to be read. */
+  /** The file on this machine, and a folder for content that must be unpacked to be read. */
   file: string
   folder: string
   name: string
-  /** Ids are made from it: the same import always gets the same ones. */
+  /** IDs are derived from it: the same import always gets the same ones. */
   seed: string
 }
 
 /**
- * A file as a plan for a course. It is told by what is in it, never by its name. Throws FileError with a sentence when
- * the whole of it can't be read.
+ * Reads a file into a plan for a course. The format is detected by content, never by name. Throws FileError with a
+ * sentence if the file can't be read at all.
  */
 export async function readCourse({ file, folder, name, seed }: ReadingTask): Promise<CoursePlan> {
   const { archive, isSingle } = await openSource(file, folder, name)
@@ -57,7 +57,7 @@ async function readWith(planner: Planner, name: string): Promise<string> {
   return readFolder(planner, new Set())
 }
 
-/** One file that is no archive: questions become a bank, anything else a lesson. */
+/** A single file that isn't an archive: questions become a bank, anything else a lesson. */
 async function readSingle(planner: Planner, name: string): Promise<string> {
   planner.title = titleOfPath(name)
   const [path = ''] = planner.archive.sizes.keys()

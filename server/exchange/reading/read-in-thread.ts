@@ -7,7 +7,7 @@ const longestMilliseconds = 10 * 60_000
 const tooMuch = 'This file takes too long or too much memory to read.'
 
 /**
- * Reads a file in a thread of its own: a file made to do harm costs the thread, not the server. Throws FileError with a
+ * Reads a file in a separate thread: a malicious file costs the thread, not the server. Throws FileError with a
  * sentence.
  */
 export const readInThread = (task: ReadingTask): Promise<CoursePlan> =>

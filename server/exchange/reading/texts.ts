@@ -4,12 +4,12 @@ import type { Element } from '#server/archives/nodes.ts'
 import { XmlError, xmlRoot } from '#server/archives/xml-tree.ts'
 import { readBytes, type Archive } from '../archive/archive.ts'
 
-/** A page beyond this is cut; no person wrote it. */
+/** Longer pages are cut; no person wrote them. */
 const maximumPage = 8_000_000
 /** Lists of a whole course can be long. */
 const maximumXml = 120_000_000
 
-/** The start of a page, in the encoding it is in. */
+/** The start of a page, decoded. */
 export async function pageText(archive: Archive, path: string): Promise<string> {
   return decodeText(await readBytes(archive, path, maximumPage)).text
 }
@@ -37,7 +37,7 @@ export function parsedXml(text: string): Element {
   }
 }
 
-/** The same, or undefined when the file is missing or can't be read; the reason goes to `tell`. */
+/** The same, or undefined if the file is missing or unreadable; the reason is passed to `tell`. */
 export async function xmlIfThere(
   archive: Archive,
   path: string,
@@ -55,14 +55,14 @@ export async function xmlIfThere(
 
 export const nameOfPath = (path: string): string => path.split('/').at(-1) ?? path
 
-/** A name without its ending, as a title. */
+/** A name without its extension, as a title. */
 export const titleOfPath = (path: string): string =>
   nameOfPath(path)
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim() || nameOfPath(path)
 
-/** Addresses that a text shows or links to. */
+/** URLs that a text shows or links to. */
 export function addressesIn(html: string): string[] {
   const found = new Set<string>()
   const attribute =

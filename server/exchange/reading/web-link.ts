@@ -3,7 +3,9 @@ import { emptyDocument } from '#contract/plain-document.ts'
 import { playerOf } from '#server/quizzes/exchange/text/html-document.ts'
 import type { PlannedContent } from './plan.ts'
 
-/** A link as a lesson: a video where it can be shown, else a page with the link. Null for an address that isn't allowed. */
+/**
+ * A link as a lesson: a video if it can be embedded, otherwise a page with the link. Null for a URL that isn't allowed.
+ */
 export function weblinkDocument(
   given: string,
   title: string,

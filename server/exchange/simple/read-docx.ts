@@ -10,7 +10,7 @@ import type { Planner } from '../reading/planner.ts'
 
 const maximumBytes = 60_000_000
 
-/** A Word document as lessons: each of its highest headings begins one. */
+/** A Word document as lessons: each top-level heading starts one. */
 export async function readDocx(
   planner: Planner,
   section: PlannedSection,
@@ -35,7 +35,7 @@ export async function readDocx(
   item.becomes = parts.length === 1 ? 'Text lesson' : `${parts.length} text lessons`
 }
 
-/** The library unpacks a document in memory, so its directory is looked at first. */
+/** The library unpacks a document in memory, so its directory is checked first. */
 async function assertNoBomb(bytes: Buffer) {
   let size = 0
   try {
@@ -64,7 +64,7 @@ interface Part {
   nodes: Node[]
 }
 
-/** Split at the highest level of heading that there is more than one of, or at the first level at all. */
+/** Splits at the highest heading level that occurs more than once, or else at the first level. */
 function partsOf(nodes: readonly Node[], title: string): Part[] {
   const level = [1, 2, 3].find(
     (depth) => nodes.filter((node) => isElement(node) && node.name === `h${depth}`).length > 1,

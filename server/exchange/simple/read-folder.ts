@@ -9,7 +9,7 @@ const isPage = (path: string) => /\.(x?html?|md|markdown|txt)$/i.test(path)
 const isDocx = (path: string) => /\.docx$/i.test(path)
 const technical = /\.(css|js|xsd|dtd|map|woff2?|ttf|eot)$/i
 
-/** A zip without a manifest: each folder is a section, each file a lesson. Pictures that a text shows stay in it. */
+/** A zip without a manifest: each folder is a section, each file a lesson. Pictures used in a text stay in it. */
 export async function readFolder(planner: Planner, skipped: ReadonlySet<string>): Promise<string> {
   const files = new PackageFiles(planner)
   const paths = [...planner.archive.sizes.keys()]
@@ -18,7 +18,7 @@ export async function readFolder(planner: Planner, skipped: ReadonlySet<string>)
   const root = commonFolder(paths)
   planner.title ||= titleOfPath(root.replace(/\/$/, ''))
   const pages = new Set(paths.filter(isPage))
-  // Texts first, so that it is known which pictures they show; the order of lessons is that of the names.
+  // Texts first, to find out which pictures they use; lessons are ordered by name.
   const placed = new Map<string, PlannedItem>()
   const order: { path: string; section: PlannedSection; from: number }[] = []
   for (const path of paths.filter((name) => isPage(name) || isDocx(name))) {
@@ -100,7 +100,7 @@ function headingOf(text: string, format: string): string | undefined {
     : undefined
 }
 
-/** Folders that everything is in say nothing but the name of the course. */
+/** A folder around everything only gives the name of the course. */
 function commonFolder(paths: readonly string[]): string {
   let folder = ''
   for (;;) {
@@ -118,7 +118,7 @@ function sectionOf(planner: Planner, root: string, path: string): PlannedSection
   return planner.section(`folder ${folders.join('/')}`, title || 'Lessons')
 }
 
-/** Lessons and sections in the order of their names, as a folder shows them. */
+/** Lessons and sections in order of their names, as in a file manager. */
 function sortLessons(planner: Planner) {
   const place = (item: number) => planner.items[item]?.place ?? ''
   const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })

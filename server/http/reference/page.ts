@@ -17,7 +17,7 @@ export interface ApiDocument {
   'x-error-codes': Record<string, { status: number; detail: string }>
 }
 
-/** Lists every call with who may use it and how it fails. `try-call.js` adds fields and a form to a call that is opened. */
+/** Lists every call with its access and errors. `try-call.js` adds fields and a form when a call is opened. */
 export function referencePage({ info, paths, ...errors }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

@@ -11,7 +11,7 @@ import { testApp } from '#server/testing/test-app.ts'
 const typescript = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
 const run = promisify(execFile)
 
-describe('the API describes itself', () => {
+describe('the API description', () => {
   test.each([
     ['/api/openapi.json', '3.1'],
     ['/api/openapi-3.0.json', '3.0'],
@@ -26,7 +26,7 @@ describe('the API describes itself', () => {
     expect(answer.body.length).toBeLessThan(1024 * 1024)
   })
 
-  test('each call has a name of its own', async () => {
+  test('each call has a unique name', async () => {
     const { server } = await testApp()
     const { paths } = (await server.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { operationId: string }>>
@@ -37,7 +37,7 @@ describe('the API describes itself', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a generator that others made writes a typed client from it, which compiles', async () => {
+  test('a third-party generator writes a typed client from it, which compiles', async () => {
     const { server } = await testApp()
     const document = (await server.inject('/api/openapi-3.0.json')).json<object>()
     const folder = await mkdtemp(join(tmpdir(), 'client-'))

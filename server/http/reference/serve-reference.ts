@@ -5,7 +5,7 @@ import { referencePage, type ApiDocument } from './page.ts'
 
 const contract = join(import.meta.dirname, '../../../contract')
 
-/** The API as OpenAPI 3.1 and 3.0, and a page for people where they can try it. The documents are generated and committed. */
+/** The API as OpenAPI 3.1 and 3.0, and a page where people can try it. The documents are generated and committed. */
 export function serveReference(server: FastifyInstance) {
   const files = [
     ['/api/openapi.json', 'application/json', () => readCompact('openapi.json')],
@@ -15,7 +15,7 @@ export function serveReference(server: FastifyInstance) {
     ['/api/docs/try-call.js', 'text/javascript', () => readBeside('try-call.js')],
   ] as const
   for (const [path, type, read] of files) {
-    // A megabyte that most servers are never asked for: read when someone does, and then kept.
+    // A megabyte that most servers never need: read on the first request, then kept.
     let kept: Promise<string> | undefined
     server.get(path, async (_request, reply) => reply.type(type).send(await (kept ??= read())))
   }

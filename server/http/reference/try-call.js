@@ -1,4 +1,4 @@
-// Fills a call of the reference when it is opened: its fields, and a form that sends it.
+// Fills in a call of the reference when it is opened: its fields, and a form that sends it.
 
 const reading = fetch('/api/openapi.json').then((answer) => answer.json())
 
@@ -109,7 +109,7 @@ function bodyField(details, value) {
   )
 }
 
-/** A value of the right shape, to begin with. */
+/** An example value of the right shape. */
 function sample(api, given, depth = 0) {
   const schema = followed(api, given)
   if (!schema || depth > 5) return null

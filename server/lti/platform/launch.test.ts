@@ -44,8 +44,8 @@ async function readToken(organizationId: string, clientId: string, token: string
   return payload
 }
 
-describe('a tool that an admin registers by hand', () => {
-  test('gets a client id and a deployment, and is told nothing about people', async () => {
+describe('a manually registered tool', () => {
+  test('gets a client id and a deployment, and no data about people', async () => {
     const { admin, organization } = await buildClassroom()
     const { tool } = await buildTool(admin, organization.id)
     expect(tool).toMatchObject({ shares_name: false, shares_email: false, shares_picture: false })
@@ -75,7 +75,7 @@ describe('a tool that an admin registers by hand', () => {
 })
 
 describe('a tool that registers itself', () => {
-  test('may do so as Moodle does: JSON that is called a form, an empty list, scopes in its configuration', async () => {
+  test('may register as Moodle does: JSON declared as a form, an empty list, scopes in its configuration', async () => {
     const { admin, organization } = await buildClassroom()
     const params = { organizationId: organization.id }
     const { url } = await done(admin, startLtiRegistration, {
@@ -133,7 +133,7 @@ describe('a tool that registers itself', () => {
 })
 
 describe('opening the tool of a lesson', () => {
-  test('leads to the tool with a signed message, which completes a lesson that asks for no more', async () => {
+  test('sends a signed message to the tool, which completes a lesson that requires no more', async () => {
     const built = await buildToolLesson({
       custom: { course: '$Context.title', mail: '$Person.email.primary', fixed: 'as it is' },
     })
@@ -177,7 +177,7 @@ describe('opening the tool of a lesson', () => {
     expect(lesson?.completed_at).not.toBeNull()
   })
 
-  test('tells the tool what the admin shares, and nothing else', async () => {
+  test('gives the tool what the admin shares, and nothing else', async () => {
     const built = await buildToolLesson({ tool: { shares_name: true } })
     const { learner, organization, tool, lessonParams } = built
     const begun = await beginLaunch(learner, lessonParams)
@@ -189,7 +189,7 @@ describe('opening the tool of a lesson', () => {
     expect(mine.shares).toEqual(['name'])
   })
 
-  test('works once, for ten minutes, and in the browser that began it', async () => {
+  test('works once, for ten minutes, and in the browser that started it', async () => {
     const { learner, organization, lessonParams } = await buildToolLesson()
     const begun = await beginLaunch(learner, lessonParams)
     const other = await authorizeAt(organization.id, askWho(begun), 'lyceum_lti=another-browser')
@@ -229,7 +229,7 @@ describe('opening the tool of a lesson', () => {
     expect(log.items.map(({ error }) => error).join()).toContain(sentence)
   })
 
-  test('ends with the registration of the tool, also for a launch that was begun', async () => {
+  test('ends with the tool’s registration, even for a launch in progress', async () => {
     const { admin, learner, organization, tool, lessonParams } = await buildToolLesson()
     const begun = await beginLaunch(learner, lessonParams)
     await done(admin, endLtiTool, { params: { organizationId: organization.id, toolId: tool.id } })
@@ -256,7 +256,7 @@ describe('opening the tool of a lesson', () => {
 })
 
 describe('the author of a lesson', () => {
-  test('chooses among the tools of the organization; another one’s are not there', async () => {
+  test('chooses among the organization’s tools and sees no others', async () => {
     const { author, lessonParams } = await buildToolLesson()
     const other = await buildToolLesson()
     const shown = await done(author, getLessonTool, { params: lessonParams })

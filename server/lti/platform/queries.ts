@@ -22,7 +22,7 @@ export const findTool = ({ db, organizationId }: Reader, toolId: string) =>
 
 export type ToolRow = NonNullable<Awaited<ReturnType<typeof findTool>>>
 
-/** A tool that may be used: one whose registration has ended is gone for everyone. */
+/** A usable tool: one whose registration has ended doesn't exist for anyone. */
 export async function getLiveTool(ctx: Reader, toolId: string): Promise<ToolRow> {
   const tool = await findTool(ctx, toolId)
   if (!tool || tool.ended_at) throw problem('lti_tool_not_found')
@@ -31,7 +31,7 @@ export async function getLiveTool(ctx: Reader, toolId: string): Promise<ToolRow>
 
 export type ToolContent = Extract<LessonContent, { kind: 'tool' }>
 
-/** What a published lesson says of its tool. */
+/** A published lesson's tool and rules. */
 export async function publishedContent(ctx: Reader, versionId: string): Promise<ToolContent> {
   const row = await ctx.db
     .selectFrom('lesson_versions')
@@ -55,7 +55,7 @@ export const findLaunch = ({ db, organizationId }: Reader, secretHash: Buffer) =
 
 export type LaunchRow = NonNullable<Awaited<ReturnType<typeof findLaunch>>>
 
-/** The lesson's own column of the gradebook, made when it is first needed. Its words follow the lesson. */
+/** The lesson's own gradebook column, created when first needed. Its title follows the lesson. */
 export async function lessonLineItem(
   ctx: Pick<Ctx, 'db' | 'now'> & { organizationId: string },
   given: { toolId: string; courseId: string; lessonId: string; label: string; maximum: number },

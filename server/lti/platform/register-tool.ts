@@ -20,7 +20,7 @@ import { variables } from './launch/variables.ts'
 import { findTool, type ToolRow } from './queries.ts'
 import { assertRoom, insertTool } from './tools.ts'
 
-/** What a tool reads before it registers: OpenID configuration with the claim of LTI platforms. */
+/** What a tool reads before it registers: the OpenID configuration with the LTI platform claim. */
 export const openIdConfiguration = (ctx: PartnerCtx) => {
   const at = platformAddresses(ctx.app, ctx.organizationId)
   return {
@@ -51,7 +51,7 @@ export const openIdConfiguration = (ctx: PartnerCtx) => {
 }
 
 const Url = z.string().check(z.maxLength(2000))
-/** Some write an empty list for no parameters. */
+/** Some tools send an empty list for no parameters. */
 const Parameters = z.union([z.record(z.string(), z.coerce.string()), z.array(z.unknown())])
 
 const Given = z.object({
@@ -67,7 +67,7 @@ const Given = z.object({
     description: z.optional(z.string()),
     custom_parameters: z.optional(Parameters),
     claims: z.optional(z.array(z.string())),
-    /** Where Moodle says what it wants to use. */
+    /** Where Moodle lists the services it wants. */
     scopes: z.optional(z.array(z.string())),
     messages: z.optional(
       z.array(
@@ -82,8 +82,8 @@ const Given = z.object({
 })
 
 /**
- * Lets a tool register itself, once for each token that an admin asked for. It may use the services that it asks for; what it
- * is told about people stays off until the admin switches it on.
+ * Lets a tool register, once per token that an admin requested. It gets the services it asks for; data about people
+ * stays off until the admin turns it on.
  */
 export async function registerTool(ctx: PartnerCtx, token: string, given: unknown) {
   const registration = await ctx.db
@@ -127,7 +127,7 @@ export async function registerTool(ctx: PartnerCtx, token: string, given: unknow
   return answerOf(tool, given as Record<string, unknown>)
 }
 
-/** What the tool says of itself, under the same rules as what an admin types. */
+/** The tool's own values, under the same rules as an admin's input. */
 function bodyOf(given: unknown): SaveLtiToolBody {
   const read = Given.safeParse(given)
   if (!read.success) {
@@ -180,7 +180,7 @@ function scopesOf(words: readonly string[]): ToolScope[] {
   ]
 }
 
-/** What the tool asked for comes back, with what it got. */
+/** Returns the tool's request with what was granted. */
 function answerOf(tool: ToolRow, given: Record<string, unknown>) {
   return {
     ...given,

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/database.ts'
 
 export interface ToolScore {
   enrollment_id: string
-  /** Of the lesson, or of the line item that the tool added. */
+  /** ID of the lesson, or of the line item that the tool added. */
   item_id: string
   /** Null until the tool has graded fully. */
   points: number | null
   maximum_points: number
 }
 
-/** What tools reported for these learners in this round, one row for each column of the gradebook. */
+/** What tools reported for these learners in this round, one row per gradebook column. */
 export async function listToolScores(
   db: Db,
   organizationId: string,
@@ -32,7 +32,7 @@ export async function listToolScores(
   return rows
 }
 
-/** The points of those of these lesson versions whose tool is graded, by lesson. */
+/** The points of those lesson versions whose tool is graded, by lesson. */
 export async function listGradedTools(db: Db, organizationId: string, versionIds: string[]) {
   if (versionIds.length === 0) return new Map<string, number>()
   const rows = await db
@@ -45,7 +45,7 @@ export async function listGradedTools(db: Db, organizationId: string, versionIds
   return new Map(rows.map(({ lesson_id, rules }) => [lesson_id, rules.maximum_points]))
 }
 
-/** Columns that tools added to a course themselves. */
+/** Columns that tools added to a course. */
 export const listAddedItems = (db: Db, organizationId: string, courseId: string) =>
   db
     .selectFrom('lti_line_items')

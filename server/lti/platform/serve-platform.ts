@@ -19,7 +19,7 @@ import { serveServices } from './services/serve-services.ts'
 
 type Action = (typeof ltiActions)[number]
 
-/** What tools and browsers ask a platform for, under the address of each organization. */
+/** Endpoints that tools and browsers request from a platform, under the URL of each organization. */
 export async function servePlatform(server: FastifyInstance, app: Mechanisms) {
   await openDoors(server, app, (scope) => {
     const publish = (path: string, read: (ctx: PartnerCtx) => Promise<object> | object) =>
@@ -95,7 +95,7 @@ const logged = <T>(
   run: (ctx: PartnerCtx) => Promise<T>,
 ): Promise<T> => within(app, request)(run).catch(noting(app, request, action, toolId))
 
-/** A refusal leaves nothing but its line in the log. */
+/** A refusal leaves only its log entry. */
 const noting =
   (app: Mechanisms, request: FastifyRequest, action: Action, toolId: unknown) =>
   async (error: unknown): Promise<never> => {
@@ -120,7 +120,7 @@ async function note(app: Mechanisms, request: FastifyRequest, { action, toolId, 
       await writeLog(ctx, { organizationId, partner: tool ?? null, action, error })
     })
   } catch (failure) {
-    // The refusal itself is what the caller has to hear.
+    // The caller has to receive the refusal itself.
     request.log.warn({ err: failure }, 'refusal not logged')
   }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   address = await listening()
   const { env } = mechanisms
   const { publicUrl } = env
-  // The tool calls the server back, so its addresses have to lead there.
+  // The tool calls the server back, so its URLs have to point there.
   Object.assign(env, { publicUrl: address })
   restore = () => Object.assign(env, { publicUrl })
   tool = await thirdPartyTool()
@@ -61,15 +61,15 @@ async function buildThirdParty() {
 }
 
 async function open(launch: { url: string }, cookie: string) {
-  // The tool's clock goes on while it makes its keys; ours stands still.
+  // The tool's clock runs while it creates its keys; ours is frozen.
   clock.reset()
   const browser = new FormBrowser()
   browser.setCookie(new URL(address).host, cookie)
   return browser.open(address + launch.url)
 }
 
-describe('a tool by others (ltijs)', () => {
-  test('registers itself once, with the services that it asks for and nothing about people', async () => {
+describe('a third-party tool (ltijs)', () => {
+  test('registers once, with the services it asks for and no data about people', async () => {
     const { added, registrationUrl } = await buildThirdParty()
     expect(added).toMatchObject({
       name: 'Bridge lab',
@@ -145,7 +145,7 @@ describe('a tool by others (ltijs)', () => {
     expect(scores).toMatchObject([{ userId: learner.id, resultScore: 15, resultMaximum: 20 }])
   })
 
-  test('answers a deep-linking request with two items, which become lessons', async () => {
+  test('responds to a deep-linking request with two items, which become lessons', async () => {
     const { author, params, sectionIds, added } = await buildThirdParty()
     tool.items = [
       { type: 'ltiResourceLink', url: tool.url, title: 'Beams', custom: { part: 'beams' } },

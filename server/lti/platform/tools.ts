@@ -22,7 +22,7 @@ export async function listLtiTools(ctx: MemberCtx): Promise<LtiTools> {
   }
 }
 
-/** Registers a tool by hand. Nothing is shared about people unless the admin says so. */
+/** Registers a tool manually. No personal data is shared unless the admin turns it on. */
 export async function addLtiTool(ctx: MemberCtx, body: SaveLtiToolBody): Promise<LtiTool> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   await assertRoom(ctx, ctx.organizationId)
@@ -52,7 +52,7 @@ export async function saveLtiTool(
   return getTool(ctx, toolId)
 }
 
-/** Launches in progress, tokens and lessons of this tool open nothing from now on. Grades stay. Idempotent. */
+/** Launches in progress, tokens and lessons of this tool stop working. Grades are kept. Idempotent. */
 export async function endLtiTool(ctx: MemberCtx, toolId: string): Promise<void> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const tool = await findTool(ctx, toolId)
@@ -67,7 +67,7 @@ export async function endLtiTool(ctx: MemberCtx, toolId: string): Promise<void> 
   await recordTool(ctx, 'lti.tool_ended', { id: toolId, name: tool.name })
 }
 
-/** Answers the tool's own address with where our configuration is, and a token that lets it register once. */
+/** Returns the tool's own URL with the location of our configuration and a token that lets it register once. */
 export async function startLtiRegistration(ctx: MemberCtx, registrationUrl: string) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   await assertRoom(ctx, ctx.organizationId)
@@ -139,7 +139,7 @@ function readKeySet(text: string) {
   return set
 }
 
-/** Two admins at once wait for each other here. */
+/** Serializes simultaneous changes by two admins. */
 export async function assertRoom(ctx: Ctx, organizationId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('lti_tools ' || ${organizationId}::text, 0))`.execute(
     ctx.db,

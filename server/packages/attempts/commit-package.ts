@@ -8,12 +8,12 @@ import { getPlace } from '#server/progress/queries.ts'
 import { listAttempts, publishedContent } from '../queries.ts'
 import { addUp, kept, meets } from './outcome.ts'
 
-/** A member, or the holder of a signed beacon, who is known as well. */
+/** A member, or the holder of a signed beacon, which also identifies the learner. */
 export type Learner = Ctx & Pick<MemberCtx, 'personId' | 'organizationId'>
 
 /**
- * Keeps what a package reported. A commit counts once: one that arrived before changes nothing, also when it comes late
- * or from a queue. Of two windows only the later one may commit.
+ * Stores what a package reported. A commit counts once: repeating it changes nothing, even if it is late or queued. Of
+ * two windows, only the later one may commit.
  */
 export async function commitPackage(
   ctx: Learner,
@@ -28,7 +28,7 @@ export async function commitPackage(
     success: attempt.success as PackageOutcome['success'],
     score_percent: attempt.score_percent,
   }
-  // Each part has its own order: what was said of one part is not outdated by what was said of another.
+  // Each part has its own sequence: a report about one part isn't outdated by one about another.
   const isNewer = body.activity
     ? await saveState(ctx, attempt.id, body.sequence, body.activity)
     : false
@@ -83,7 +83,7 @@ async function lockAttempt(ctx: Learner, courseId: string, lessonId: string, att
   return attempt
 }
 
-/** Answers whether it was news. Time never runs back, also when a part begins once more. */
+/** Returns whether it was new. Time never decreases, even if a part starts over. */
 async function saveState(
   ctx: Learner,
   attemptId: string,
@@ -138,7 +138,7 @@ interface Reached {
   outcome: PackageOutcome
 }
 
-/** Completes the lesson where its rule is met, by the first attempt alone if that is the one that counts. */
+/** Completes the lesson if its rule is met, only by the first attempt if that is the one that counts. */
 export async function completeByRule(
   ctx: Learner,
   { courseId, lessonId, attempt, outcome }: Reached,

@@ -5,7 +5,7 @@ import { lessonAccess, lockSentence } from '#server/progress/lesson-access.ts'
 import { factsOf, getPlace, listCompleted, rulesOf } from '#server/progress/queries.ts'
 import { publishedContent } from '../queries.ts'
 
-/** The package of a lesson that is open to me now. */
+/** The package of a lesson that is open to the learner now. */
 export async function enterPackage(ctx: MemberCtx, courseId: string, lessonId: string) {
   const place = await getPlace(ctx, courseId)
   const [outline, completed] = await Promise.all([

@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * Opens a package where the learner left it. The window that asks becomes the only one that may commit: earlier windows
- * are refused from now on and say so. An attempt that nothing was done in is used again.
+ * Opens a package where the learner left off. The requesting window becomes the only one that may commit: earlier
+ * windows are refused from now on and show a notice. An unused attempt is reused.
  */
 export async function launchPackage(
   ctx: MemberCtx,
@@ -91,7 +91,7 @@ const takeOver = (ctx: MemberCtx, attempt: AttemptRow, sessionId: string) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Two windows that begin at once share the attempt of the first, and the second of them runs it. */
+/** Two windows that start at the same time share the first one's attempt, and the second one runs it. */
 const beginAttempt = (
   ctx: MemberCtx,
   { place, lesson, packageId }: EnteredPackage,
@@ -120,7 +120,7 @@ const beginAttempt = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A part of a cmi5 or xAPI package in the words of all packages. */
+/** A part of a cmi5 or xAPI package in the common format. */
 const presentUnit = (unit: UnitState & { seconds: number }) => ({
   activity_id: unit.unit_id,
   data: '',
@@ -130,11 +130,11 @@ const presentUnit = (unit: UnitState & { seconds: number }) => ({
   seconds: unit.seconds,
 })
 
-/** Its parts report to the record store, and not to the player. */
+/** Its parts report to the record store, not to the player. */
 const reportsItself = ({ standard }: { standard: string }) =>
   standard === 'cmi5' || standard === 'xapi'
 
-/** What is the same for everyone who runs this package. */
+/** Data that is the same for everyone who runs this package. */
 async function readLaunch(ctx: MemberCtx, packageId: string) {
   const [row, person] = await Promise.all([
     findPackage(ctx, packageId),
@@ -153,9 +153,9 @@ async function readLaunch(ctx: MemberCtx, packageId: string) {
     standard: row.standard as PackageStandard,
     title: row.title,
     activities: row.activities as unknown as PackageActivity[],
-    // What a cmi5 course says of its parts, keys included, is for the parts alone.
+    // A cmi5 course's data about its parts, including keys, is only for the parts.
     sequencing: reportsItself(row) ? null : (row.sequencing as unknown),
-    // SCORM asks for "Last, First".
+    // SCORM requires "Last, First".
     learner: {
       id: ctx.personId,
       name: [person.last_name, person.first_name].filter(Boolean).join(', '),

@@ -1,13 +1,13 @@
 import type { PackageRules } from '#contract/lessons.ts'
 import type { PackageActivity, PackageOutcome } from '#contract/packages.ts'
 
-/** Pure facts about what the parts of a package come to. */
+/** Pure functions that combine the results of a package's parts. */
 
 interface State extends PackageOutcome {
   activity_id: string
 }
 
-/** All parts that can be opened, together. A part that was never opened keeps the whole incomplete. */
+/** All parts that can be opened, combined. A part that was never opened keeps the whole incomplete. */
 export function addUp(
   activities: readonly PackageActivity[],
   states: readonly State[],
@@ -25,7 +25,9 @@ export function addUp(
   }
 }
 
-/** One failed part fails the whole. It is passed once all parts are, or all are complete and some can be passed. */
+/**
+ * One failed part fails the whole. The whole is passed once all parts are, or all are complete and some can be passed.
+ */
 function successOf(
   parts: readonly (PackageOutcome | undefined)[],
   isComplete: boolean,
@@ -35,14 +37,14 @@ function successOf(
   return parts.every(isPassed) || (isComplete && parts.some(isPassed)) ? 'passed' : 'unknown'
 }
 
-/** What an attempt has reached it keeps: a part that is opened once more doesn't undo it. */
+/** An attempt keeps what it has reached: reopening a part doesn't undo it. */
 export const kept = (before: PackageOutcome, now: PackageOutcome): PackageOutcome => ({
   completion: before.completion === 'completed' ? 'completed' : now.completion,
   success: now.success === 'unknown' ? before.success : now.success,
   score_percent: now.score_percent ?? before.score_percent,
 })
 
-/** Whether an attempt came to what the author asks for. */
+/** Whether an attempt meets the author's requirement. */
 export function meets(rules: PackageRules, outcome: PackageOutcome): boolean {
   switch (rules.complete_by) {
     case 'completed':

@@ -6,7 +6,7 @@ import { findPackage, listAttempts } from '../queries.ts'
 import { listUnits } from '../sessions/queries.ts'
 import { enterPackage } from './enter-package.ts'
 
-/** How I stand in the package of a lesson. */
+/** The learner's results in the package of a lesson. */
 export async function getMyPackage(
   ctx: MemberCtx,
   courseId: string,

@@ -15,10 +15,10 @@ interface Place {
 
 type Signer = Pick<Mechanisms, 'keys' | 'clock'>
 
-/** A window stays open for a day at most; then it has to be loaded again anyway. */
+/** A window stays open for a day at most; then it has to be reloaded anyway. */
 const seconds = 24 * 60 * 60
 
-/** Where a closing window of this attempt sends what it has not said yet. It can do nothing else. */
+/** Where a closing window of this attempt sends its last commit. The path allows nothing else. */
 export function beaconPath(app: Signer, place: Place): string {
   const expires = Math.ceil(app.clock.now().getTime() / 1000) + seconds
   const { organization_id, course_id, person_id, lessonId, attemptId } = place
@@ -44,7 +44,7 @@ function readBeacon(app: Signer, token: string) {
   return { organizationId, courseId, lessonId, personId, attemptId }
 }
 
-/** POST /content/commits/…: the last words of a package, from the host where no session of the site is known. */
+/** POST /content/commits/…: the last commit of a package, from the host without a site session. */
 export function takeBeacons(server: FastifyInstance, app: Mechanisms) {
   server.post('/content/commits/:token/', { bodyLimit: 1_048_576 }, async (request, reply) => {
     const given = readBeacon(app, (request.params as { token: string }).token)

@@ -6,10 +6,10 @@ interface Content {
   packageId: string
 }
 
-/** Longer than any sitting; the address changes twice a day, and until then browsers keep what they have. */
+/** Longer than any sitting; the URL changes twice a day, and until then browsers use their cache. */
 const seconds = 12 * 60 * 60
 
-/** A path below which its holder may read the files of one package for a while, and nothing else. */
+/** A path that lets its holder read the files of one package for a while, and nothing else. */
 export function contentPath(
   app: Pick<Mechanisms, 'keys' | 'clock'>,
   { organizationId, packageId }: Content,
@@ -20,7 +20,7 @@ export function contentPath(
   return `/content/${text}.${app.keys.sign('package-content', text)}/`
 }
 
-/** Throws signature_invalid unless the path was signed here and its time is not over. */
+/** Throws signature_invalid unless the path was signed here and hasn't expired. */
 export function readToken(app: Pick<Mechanisms, 'keys' | 'clock'>, token: string) {
   const [organizationId = '', packageId = '', expires = '', signature = ''] = token.split('.')
   const text = `${organizationId}.${packageId}.${expires}`

@@ -41,6 +41,6 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 }
 
-/** What browsers take a file for, by its ending. The encoding is left out: the file may say its own. */
+/** Media types by file extension. The encoding is left out: the file may declare its own. */
 export const mediaTypeOf = (path: string) =>
   types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'

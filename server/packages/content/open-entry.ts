@@ -13,8 +13,7 @@ interface Entry {
 const headerBytes = 30
 
 /**
- * Streams one file out of a stored zip. Never more than the size that the zip's directory gave, whatever the packed bytes
- * unpack to.
+ * Streams one file out of a stored zip. Never more than the size in the zip's directory, whatever the bytes unpack to.
  */
 export async function openEntry(
   store: FileStore,
@@ -31,7 +30,7 @@ export async function openEntry(
     end: start + entry.packed_bytes - 1,
   })
   const unpacked = createInflateRaw()
-  // The reader may stop early; whichever end fails first takes the other with it.
+  // The reader may stop early; whichever end fails first destroys the other.
   pipeline(packed, unpacked, () => undefined)
   return Readable.from(between(unpacked, range), { objectMode: false })
 }

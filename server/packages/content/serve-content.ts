@@ -9,13 +9,13 @@ import { mediaTypeOf } from './media-type.ts'
 import { openEntry } from './open-entry.ts'
 import { playerFiles } from './player-files.ts'
 
-/** What a frame of the package may do: everything inside, nothing to the window around it. */
+/** What a package's frame may do: everything inside, nothing to the window around it. */
 export const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads'
 
 /**
- * GET /content/…: packages and the page that plays them. They run on a host of their own, which answers nothing else, so
- * that no script of a package is ever on the same origin as the site. The signature in the path is the permission.
+ * GET /content/…: packages and the page that plays them. They run on a separate host that serves nothing else, so no
+ * script of a package ever shares an origin with the site. The signature in the path is the permission.
  */
 export async function serveContent(server: FastifyInstance, app: Mechanisms) {
   const { contentUrl, publicUrl } = app.env
@@ -27,7 +27,7 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
   })
   const host = hosts(publicUrl)
   const ancestors = `frame-ancestors 'self' ${host.join(' ')}`
-  // Where parts of packages report; the site itself answers no other origin.
+  // Where parts of packages report; the site itself accepts no other origin.
   const reports = host.flatMap((origin) => [`${origin}/xapi/`, `${origin}/cmi5/`]).join(' ')
   const files = await playerFiles()
 
@@ -73,14 +73,14 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
   })
 }
 
-/** A machine of one's own is reached by several names. */
+/** A local machine can be reached by several names. */
 function hosts(publicUrl: string): string[] {
   const { hostname, port, protocol, origin } = new URL(publicUrl)
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [origin]
   return ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}:${port || '80'}`)
 }
 
-/** The file of that name, or one that differs in capitals alone: the package may come from a machine without them. */
+/** The file of that name, or one that differs only in case: the package may be from a case-insensitive system. */
 async function findFile(app: Mechanisms, organizationId: string, packageId: string, path: string) {
   const file = await asSystem(app, ({ db }) =>
     db

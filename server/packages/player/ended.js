@@ -1,2 +1,2 @@
-// The page that a part of a package leads to when it ends: the site around the frame closes it.
+// The page that a part of a package redirects to when it ends: the site around the frame closes it.
 parent.postMessage({ type: 'closed' }, '*')

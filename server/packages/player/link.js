@@ -1,7 +1,7 @@
 /**
- * The line between the site, which records, and a package, which runs in the frame of this page. Every commit goes to the
- * site; one that is made while the window closes also goes to the server by beacon, because the site may be gone already.
- * Commits are numbered here, so that it counts once whichever way it arrives.
+ * Connects the site, which records, with a package, which runs in this page's frame. Every commit goes to the site; one
+ * made while the window closes is also sent to the server as a beacon, because the site may be gone already. Commits
+ * are numbered here, so each counts once whichever way it arrives.
  */
 export function connect(start) {
   let origin = null
@@ -42,11 +42,11 @@ export function connect(start) {
       player?.[event.data.type]?.(event.data)
     }
   })
-  // Who may hold this page in a frame is said by its policy, so any listener here is the site.
+  // The page's policy restricts who may frame it, so any listener here is the site.
   parent.postMessage({ type: 'ready' }, '*')
 }
 
-/** The frame that packages run in. Tells the site that someone is at work, since it can't see into the frame. */
+/** The frame that packages run in. Tells the site that the learner is active, since it can't see into the frame. */
 export function contentFrame(send) {
   const frame = document.querySelector('iframe')
   let told = 0
@@ -61,13 +61,13 @@ export function contentFrame(send) {
         frame.contentWindow.addEventListener(name, tell, { passive: true, capture: true })
       }
     } catch {
-      // A page from elsewhere, which the policy of the package does not let in.
+      // A page from another site, which the package's policy blocks.
     }
   })
   return frame
 }
 
-/** Empties the frame, so that the page in it gets the chance to report, and goes on when it is gone. */
+/** Empties the frame, so its page gets the chance to report, and continues once it is gone. */
 export function unload(frame) {
   return new Promise((resolve) => {
     frame.addEventListener('load', resolve, { once: true })
@@ -75,7 +75,7 @@ export function unload(frame) {
   })
 }
 
-/** A score as a share of what could be reached, in per cent. */
+/** A score as a percentage of the maximum. */
 export function percentOf({ scaled, raw, min, max } = {}) {
   const given = (value) => value !== undefined && value !== '' && Number.isFinite(Number(value))
   const within = (value) => Math.min(100, Math.max(0, Math.round(value * 1e6) / 1e6))
@@ -86,7 +86,7 @@ export function percentOf({ scaled, raw, min, max } = {}) {
   return most > least ? within(((Number(raw) - least) / (most - least)) * 100) : within(Number(raw))
 }
 
-/** Settings that both runtimes share. Commits leave through `take` and always succeed: the site keeps them safe. */
+/** Settings that both runtimes share. Commits go through `take` and always succeed: the site stores them safely. */
 export const settingsWith = (take) => ({
   autocommit: true,
   autocommitSeconds: 5,

@@ -6,7 +6,7 @@ import { scorm12Course, scorm2004Course } from '../../../e2e/support/scorm-packa
 import { buildPackage, launch } from '#server/testing/build-package.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
-/** The player in a real browser, between a package and a page that stands for the site and keeps what it is sent. */
+/** The player in a real browser, between a package and a fake site page that records its messages. */
 
 let browser: Browser
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const tellPlayer = (page: Page, message: object) =>
     `document.querySelector('iframe').contentWindow.postMessage(${JSON.stringify(message)}, '${contentOrigin}')`,
   )
 
-/** The launch that the server would answer after these commits. */
+/** The launch that the server would return after these commits. */
 const resumed = (launched: PackageLaunch, commits: readonly CommitBody[]): PackageLaunch => ({
   ...launched,
   sequence: commits.at(-1)?.sequence ?? 0,
@@ -122,7 +122,7 @@ test('SCORM 1.2 finds its runtime, keeps its data, and stays inside its frame', 
   await second.page.close()
 }, 120_000)
 
-test('SCORM 2004 leads from part to part, keeps 64,000 characters, and rolls up', async () => {
+test('SCORM 2004 moves from part to part, keeps 64,000 characters, and rolls up', async () => {
   const { learner, lessonParams } = await buildPackage({
     bytes: new Uint8Array(await scorm2004Course()),
   })

@@ -1,2 +1,2 @@
-/** What the player takes from the runtime. Browsers are served the runtime itself under this name. */
+/** The parts of the runtime that the player uses. Browsers get the runtime itself under this name. */
 export { Scorm12API } from 'scorm-again/scorm12/min'

@@ -1,2 +1,2 @@
-/** What the player takes from the runtime. Browsers are served the runtime itself under this name. */
+/** The parts of the runtime that the player uses. Browsers get the runtime itself under this name. */
 export { Scorm2004API } from 'scorm-again/scorm2004/min'

@@ -1,7 +1,7 @@
 import { Scorm12API } from './runtime-1.2.js'
 import { connect, contentFrame, percentOf, settingsWith, unload } from './link.js'
 
-/** Plays SCORM 1.2: parts in any order, each with a data model of its own. */
+/** Plays SCORM 1.2: parts in any order, each with its own data model. */
 connect((launch, { send, commit }) => {
   const frame = contentFrame(send)
   const parts = launch.activities.filter((activity) => activity.launch !== null)
@@ -36,7 +36,7 @@ connect((launch, { send, commit }) => {
 
   async function open(part) {
     await unload(frame)
-    // A page that did not say goodbye is said goodbye to.
+    // Finishes the session of a page that didn't finish it.
     if (window.API?.isInitialized()) window.API.LMSFinish('')
     current = part
     window.API = part.reports ? runtimeOf(part) : undefined

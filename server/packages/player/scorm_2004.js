@@ -1,7 +1,7 @@
 import { Scorm2004API } from './runtime-2004.js'
 import { connect, contentFrame, percentOf, settingsWith, unload } from './link.js'
 
-/** Plays SCORM 2004: which part comes next is decided by the sequencing of the package. */
+/** Plays SCORM 2004: the package's sequencing decides which part is next. */
 connect((launch, { send, commit }) => {
   const frame = contentFrame(send)
   const parts = launch.activities.filter((activity) => activity.launch !== null)
@@ -20,7 +20,7 @@ connect((launch, { send, commit }) => {
       ...launch.sequencing,
       autoRollupOnCMIChange: true,
       eventListeners: {
-        // It may be told from inside the page that is just closing, so the next one is opened a moment later.
+        // The request may be made by the page that is just closing, so the next one opens a moment later.
         onActivityDelivery: (activity) => {
           delivered = activity.id
           setTimeout(() => delivered === activity.id && deliver(activity.id))
@@ -73,7 +73,7 @@ connect((launch, { send, commit }) => {
     }
   }
 
-  /** What the whole came to: of a package with one part that part's own words, else what its rules roll up. */
+  /** The overall result: for a package with one part, that part's own report; otherwise what its rules roll up. */
   const wholeOutcome = () => (parts.length === 1 ? null : outcomeOf(tree.id))
 
   function save({ runtimeData, totalTimeSeconds }, isOver) {
@@ -130,7 +130,7 @@ connect((launch, { send, commit }) => {
     tell()
   }
 
-  /** A part that was left for good begins afresh, as the standard asks; one that was suspended or cut off goes on. */
+  /** A part that was finished starts over, as the standard requires; a suspended or interrupted one resumes. */
   function restore(part) {
     const known = states.get(part.id)
     const saved = known ? JSON.parse(known.data) : {}
@@ -151,7 +151,7 @@ connect((launch, { send, commit }) => {
     if (part.time_limit_action) cmi.time_limit_action = part.time_limit_action
   }
 
-  /** Leaves the part that runs in the way the standard asks, and goes where was asked for. */
+  /** Leaves the running part as the standard requires, and opens the requested one. */
   async function navigate(request, target) {
     const running = current
     delivered = null
@@ -184,7 +184,7 @@ connect((launch, { send, commit }) => {
       api.processNavigationRequest(request, target)
       if (delivered !== null) return
     }
-    // Nothing in the rules lets anything be opened: better the last or first part than none.
+    // The rules allow nothing to be opened: the last or first part is better than none.
     deliver((parts.find((part) => part.id === last) ?? parts[0]).id)
   }
 
@@ -204,8 +204,9 @@ connect((launch, { send, commit }) => {
 })
 
 /**
- * Measures roll up as the standard says (SN RB.1.1): by the weights of the manifest alone, and a part without a measure counts
- * as nothing reached. The runtime would weigh down parts that were tried more than once and leave out unknown ones.
+ * Measures roll up according to the standard (SN RB.1.1): by the manifest's weights alone, and a part without a measure
+ * counts as zero. The runtime would reduce the weight of parts that were attempted more than once and leave out unknown
+ * ones.
  */
 function followStandard(processor) {
   processor.measureRollupProcess = (activity) => {

@@ -33,7 +33,7 @@ const withObjectives = (inside: string, unit = good) =>
   unit.replace('</course>', `</course><objectives>${inside}</objectives>`)
 
 describe('the structure of a cmi5 course', () => {
-  test('is read from a zip, with its blocks, units and what they ask for', async () => {
+  test('is read from a zip, with its blocks, units and their requirements', async () => {
     const { status, body } = await importBytes(await cmi5Package(withObjectives(objective)))
     expect(status).toBe(200)
     expect(body.package).toMatchObject({ title: 'Keeping bees', standard: 'cmi5', file_count: 2 })
@@ -159,7 +159,7 @@ describe('the structure of a cmi5 course', () => {
     expect(after.package).toBeNull()
   })
 
-  test('is refused with relative addresses and no files, and away from the top of a zip', async () => {
+  test('is refused with relative URLs and no files, and outside the root of a zip', async () => {
     const bare = await importBytes(asBytes(good), 'cmi5.xml')
     expect(bare.error.detail).toMatch(/the structure came without files/)
     const absolute = await importBytes(asBytes(elsewhere), 'cmi5.xml')
@@ -175,7 +175,7 @@ describe('an xAPI package', () => {
       <name>Bees</name><description lang="en-US">All about bees</description><launch lang="en-us">go/index.html</launch></activity>
     <activity id="https://example.org/part" type="x"><name>Part</name></activity></activities></tincan>`
 
-  test('is read by its tincan.xml, in a folder too', async () => {
+  test('is detected by its tincan.xml, in a folder too', async () => {
     const { body } = await importBytes(
       await zipOf({ 'pack/tincan.xml': tincan, 'pack/go/index.html': '<h1>Bees</h1>' }),
     )

@@ -13,13 +13,13 @@ import {
 import { activitiesOf, isIri, isLanguage, sentencesOf } from './parts.ts'
 import type { ReadPackage } from './read-package.ts'
 
-/** Where the files are; null for a structure that came without any. */
+/** Where the files are; null for a structure without files. */
 export type UnitFiles = ReadonlyMap<string, unknown> | null
 
 const takenParameters = ['endpoint', 'fetch', 'actor', 'registration', 'activityId']
 const maximumUnits = 5000
 
-/** The structure of a cmi5 course by all rules of sections 13 and 14. Throws FileError with every problem. */
+/** Reads the structure of a cmi5 course by all rules of sections 13 and 14. Throws FileError with every problem. */
 export function readCmi5(root: Element, files: UnitFiles): ReadPackage {
   if (root.name !== 'courseStructure') {
     throw new FileError(
@@ -138,7 +138,7 @@ class Reader {
     return score
   }
 
-  /** Section 14: files of the package by relative addresses, everything else by whole ones. */
+  /** Section 14: files of the package use relative URLs, everything else absolute ones. */
   #url(element: Element, id: string): string {
     const called = `The unit “${id}”`
     const url = textIn(childOf(element, 'url')).trim()
@@ -221,7 +221,10 @@ class Reader {
     return { title: of('title'), description: of('description') }
   }
 
-  /** The schema fixes the order of elements and allows one of each but units and blocks; others belong to a vendor. */
+  /**
+   * The schema fixes the order of elements and allows one of each except units and blocks; others are vendor
+   * extensions.
+   */
   #order(element: Element, names: readonly string[], called: string) {
     for (const name of names) {
       const isRepeated = childrenOf(element, name).length > 1

@@ -19,7 +19,7 @@ export interface Unit {
   id: string
   title: Words
   description: Words
-  /** Relative to the package, or a whole address elsewhere. */
+  /** Relative to the package, or an absolute URL elsewhere. */
   url: string
   opens_window: boolean
   move_on: MoveOn
@@ -45,7 +45,7 @@ export interface Course {
   children: (Unit | Block)[]
 }
 
-/** English, or whatever there is. */
+/** English, or whichever language is available. */
 export const anyOf = (words: Words) =>
   Object.entries(words).find(([language]) => /^en\b/i.test(language))?.[1] ??
   Object.values(words)[0] ??

@@ -4,7 +4,7 @@ import { FileError } from '#server/archives/file-error.ts'
 import { entryPath, leadsOutside } from '#server/archives/zip-entry.ts'
 import type { FileStore } from '#server/files/store.ts'
 
-/** Where a file lies inside the zip. */
+/** Location of a file inside the zip. */
 export interface ZippedFile {
   path: string
   header_offset: number
@@ -14,7 +14,7 @@ export interface ZippedFile {
 }
 
 export interface OpenZip {
-  /** By path, with / between its parts. */
+  /** By path, separated by /. */
   files: ReadonlyMap<string, ZippedFile>
   read(path: string, maximumBytes: number): Promise<Buffer>
 }
@@ -27,15 +27,15 @@ export interface StoredZip {
 const limits = {
   entries: 50_000,
   totalBytes: 20 * 1024 ** 3,
-  /** Only content made to be unpacked, not shown, packs better than this. */
+  /** Only decompression bombs compress better than this. */
   ratio: 250,
 }
 
 const unreadable = 'This zip file is damaged or incomplete. Export the package again and upload it.'
 
 /**
- * Reads the directory of a zip where it is stored; content is read piece by piece and never written anywhere. Throws
- * FileError for everything that has no place in a package: passwords, links, paths that lead out, bombs.
+ * Reads the directory of a stored zip; content is read in pieces and never written anywhere. Throws FileError for
+ * everything that isn't allowed in a package: passwords, links, paths that lead out, bombs.
  */
 export async function openZip(store: FileStore, stored: StoredZip): Promise<OpenZip> {
   const files = new Map<string, ZippedFile>()
@@ -95,7 +95,7 @@ function zippedFile(path: string, entry: yauzl.Entry): ZippedFile {
       'This package is protected with a password. Remove it and upload the package again.',
     )
   }
-  // The upper half holds the mode of Unix, where 0xa000 marks a link.
+  // The upper half holds the Unix mode, where 0xa000 marks a link.
   if (((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000) {
     throw new FileError(`“${shown(path)}” is a link to another file. Packages can’t contain links.`)
   }
@@ -130,7 +130,7 @@ const shown = (path: string) => (path.length > 120 ? `…${path.slice(-120)}` : 
 
 const windowBytes = 256 * 1024
 
-/** Reads a stored zip by ranges. The directory is many small reads, so it is fetched in windows. */
+/** Reads a stored zip by ranges. The directory takes many small reads, so it is fetched in windows. */
 class StoreReader extends yauzl.RandomAccessReader {
   readonly #store: FileStore
   readonly #stored: StoredZip

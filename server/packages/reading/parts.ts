@@ -2,7 +2,7 @@ import type { PackageActivity } from '#contract/packages.ts'
 import { asIri, asLanguage } from '#server/records/statements/values.ts'
 import { anyOf, type Block, type Unit } from './course.ts'
 
-/** What both kinds of packages that report to the record store are read with. */
+/** Shared by both kinds of packages that report to the record store. */
 
 export function* activitiesOf(
   children: readonly (Unit | Block)[],
@@ -29,7 +29,7 @@ export function* activitiesOf(
   }
 }
 
-/** Whether the record store, where these values end up, would take one. */
+/** Whether the record store, where these values end up, would accept one. */
 const isTaken =
   (check: (value: unknown, place: string) => string) =>
   (value: string): boolean => {

@@ -15,7 +15,7 @@ export interface ReadPackage {
   activities: PackageActivity[]
   sequencing: object | null
   notes: string[]
-  /** What stands before each path of the manifest, for packages zipped together with their folder. */
+  /** Prefix of each path in the manifest, for packages zipped together with their folder. */
   folder: string
 }
 
@@ -37,7 +37,9 @@ const others: [path: RegExp, sentence: string][] = [
   [/^META-INF\/container\.xml$/, 'This is an ebook, not a package.'],
 ]
 
-/** Tells what a package is by its manifest and reads its structure. Throws FileError with sentences for its author. */
+/**
+ * Detects a package's format by its manifest and reads its structure. Throws FileError with sentences for its author.
+ */
 export async function readPackage(zip: OpenZip): Promise<ReadPackage> {
   const manifest = findManifest([...zip.files.keys()])
   const root = parse(await zip.read(manifest, maximumManifest), manifest)
@@ -54,7 +56,7 @@ export async function readPackage(zip: OpenZip): Promise<ReadPackage> {
   return readScorm(root, { folder, files: zip.files })
 }
 
-/** A cmi5 course structure that came without files: all of its parts are elsewhere. */
+/** A cmi5 course structure without files: all of its parts are elsewhere. */
 export const readStructure = (bytes: Buffer): ReadPackage =>
   readCmi5(parse(bytes, 'cmi5.xml'), null)
 

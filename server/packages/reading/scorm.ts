@@ -11,7 +11,7 @@ interface Place {
   files: ReadonlyMap<string, ZippedFile>
 }
 
-/** What a manifest says, while problems are gathered to be told all at once. */
+/** The manifest's content, while problems are collected and reported together. */
 interface Reading extends Place {
   resources: Map<string, Element>
   base: string
@@ -22,7 +22,7 @@ interface Reading extends Place {
 
 const maximumActivities = 2000
 
-/** The structure of a SCORM package. Throws FileError with every problem that keeps it from running. */
+/** Reads the structure of a SCORM package. Throws FileError with every problem that prevents it from running. */
 export function readScorm(root: Element, place: Place): ReadPackage {
   if (root.name !== 'manifest') {
     throw new FileError(
@@ -64,7 +64,7 @@ export function readScorm(root: Element, place: Place): ReadPackage {
   }
 }
 
-/** By what the manifest calls its schema; some tools leave that out, and their elements tell. */
+/** By the manifest's schema version; some tools leave it out, and their elements reveal it. */
 function versionOf(root: Element): Pick<ReadPackage, 'standard' | 'edition'> {
   const metadata = childOf(root, 'metadata')
   const schema = textIn(childOf(metadata, 'schema')).trim()
@@ -144,7 +144,7 @@ function addItem(reading: Reading, item: Element, depth: number) {
 const scormTypeOf = ({ attributes }: Element) =>
   (attributes['scormtype'] ?? attributes['scormType'] ?? 'asset').toLowerCase()
 
-/** Where an item begins: a file of the package, found also in another spelling of its capitals. */
+/** Start page of an item: a file of the package, matched case-insensitively if necessary. */
 function launchOf(
   reading: Reading,
   item: Element,
@@ -178,7 +178,7 @@ function anyCase(files: ReadonlyMap<string, unknown>, path: string): string | un
   return undefined
 }
 
-/** SCORM 2004 CAM 3.4.1.10: parameters may bring their own ? or &, or a fragment. */
+/** SCORM 2004 CAM 3.4.1.10: parameters may include their own ? or &, or a fragment. */
 function withParameters(query: string, parameters: string): string {
   const given = parameters.replace(/^[?&]+/, '')
   if (given === '') return query

@@ -1,8 +1,8 @@
 import { childOf, childrenOf, isElement, textIn, type Element } from '#server/archives/nodes.ts'
 
 /**
- * The sequencing of SCORM 2004 in the form that the player's runtime takes. Names are those of the standard; values are
- * passed on as they are, since the runtime knows their defaults.
+ * SCORM 2004 sequencing in the form the player's runtime expects. Names are those of the standard; values are passed on
+ * unchanged, since the runtime knows their defaults.
  */
 export function readSequencing(root: Element, organization: Element, problems: string[]): object {
   const collections = childrenOf(childOf(root, 'sequencingCollection'), 'sequencing')
@@ -16,7 +16,7 @@ export function readSequencing(root: Element, organization: Element, problems: s
         `“${title}” uses the sequencing “${reference}”, which the manifest doesn’t contain.`,
       )
     }
-    // What an item says itself goes before what it shares with others (CAM 5.1.1).
+    // An item's own values take precedence over shared ones (CAM 5.1.1).
     return { ...(shared && rulesOf(shared)), ...(own && rulesOf(own)) }
   }
   const activityOf = (element: Element): object => {
@@ -35,7 +35,7 @@ export function readSequencing(root: Element, organization: Element, problems: s
   return { activityTree: activityOf(organization) }
 }
 
-/** The score from which an item counts as passed, where its rules say that the score decides. */
+/** The passing score of an item, if its rules say that the score decides. */
 export function passingScoreOf(item: Element): number | null {
   const objective = childOf(childOf(childOf(item, 'sequencing'), 'objectives'), 'primaryObjective')
   if (objective?.attributes['satisfiedByMeasure'] !== 'true') return null
@@ -79,7 +79,7 @@ function rulesOf(sequencing: Element): object {
   }
 }
 
-/** ADL's extension stands in a second list and says more about the maps of objectives with the same name. */
+/** ADL's extension is a second list with more details about the maps of objectives with the same name. */
 function objectiveOf(objective: Element, more: readonly Element[], isPrimary: boolean): object {
   const id = objective.attributes['objectiveID'] ?? ''
   const measure = textIn(childOf(objective, 'minNormalizedMeasure')).trim()
@@ -162,7 +162,7 @@ function sharedDataOf(item: Element): object {
   return maps.length > 0 ? { sharedDataMaps: maps.map(valuesOf) } : {}
 }
 
-/** Attributes by their names, with true, false and numbers as such. */
+/** Attributes by name, with booleans and numbers converted. */
 function valuesOf(element: Element | undefined): Record<string, unknown> {
   if (!isElement(element)) return {}
   return Object.fromEntries(

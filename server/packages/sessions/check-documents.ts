@@ -9,8 +9,8 @@ import { launchDataName, preferencesName, unitScope } from './vocabulary.ts'
 const refused = (detail: string) => problem('record_unit_refused', { detail })
 
 /**
- * Holds a part of a package to the documents of its own learner: launch data is only for reading, and preferences keep the
- * form that cmi5 gives them. Notes that the preferences were read, which has to come before anything else.
+ * Restricts a part of a package to its own learner's documents: launch data is read-only, and preferences must have the
+ * form that cmi5 defines. Records that the preferences were read, which must happen before anything else.
  */
 export const unitDocumentRule: DocumentRule = async (ctx, asked) => {
   if (!ctx.scopes.includes(unitScope)) return
@@ -53,7 +53,7 @@ export const unitDocumentRule: DocumentRule = async (ctx, asked) => {
     .execute()
 }
 
-/** cmi5, section 11: languages in order, and whether there is sound. */
+/** cmi5, section 11: languages in order, and whether audio is on. */
 function assertPreferences(contentType: string, content: Buffer) {
   if (!/^application\/json\s*(;|$)/i.test(contentType)) {
     throw refused('The preferences have to be application/json.')

@@ -17,15 +17,15 @@ import {
 import { unitScope, verbs } from './vocabulary.ts'
 
 /**
- * Holds the statements of a part of a package to its own learner and registration, and those of a cmi5 unit to the rules of
- * cmi5: each verb once and in order, results that fit the verb and the mastery score. A statement that breaks a rule is
- * refused with its whole batch. What they report counts as soon as they are kept.
+ * Restricts the statements of a part of a package to its own learner and registration, and those of a cmi5 unit to the
+ * rules of cmi5: each verb once and in order, results that fit the verb and the mastery score. A statement that breaks
+ * a rule is refused with its whole batch. Reported results count as soon as the statements are stored.
  */
 export const unitRule: StatementRule = async (ctx, recorder, statements) => {
   if (!recorder.scopes.includes(unitScope) || !recorder.clientId) return undefined
   const { registration, session } = await lockSession(ctx, recorder.clientId)
   const known = await knownIds(ctx, statements)
-  // One that is sent again is left to the store, which finds out whether it is the same.
+  // A repeated statement is left to the store, which checks whether it is the same.
   const fresh = statements.filter(({ id }) => !known.has(id?.toLowerCase() ?? ''))
   const noted = await readNoted(ctx, session)
   for (const statement of fresh) {
@@ -46,7 +46,7 @@ export const unitRule: StatementRule = async (ctx, recorder, statements) => {
   }
 }
 
-/** The session of a key, behind the lock of its registration. */
+/** The session of a key, with its registration locked. */
 async function lockSession(ctx: RecordCtx, clientId: string) {
   const found = await findSessionOfClient(ctx.db, ctx.organizationId, clientId)
   const registration =
@@ -86,7 +86,7 @@ async function knownIds(ctx: RecordCtx, statements: readonly Statement[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What this session and this registration have reported, and with these statements. */
+/** What this session and this registration have reported, including these statements. */
 interface Noted extends Reported {
   unitFailed: boolean
   scorePercent: number | null
@@ -126,7 +126,7 @@ function note(
   if (!counts) return
   const has = (verb: string) => statement.verb.id === verb
   if (has(verbs.initialized)) noted.initialized = true
-  // A package without cmi5 goes on after this word.
+  // A package without cmi5 continues after this verb.
   if (has(verbs.terminated)) noted.terminated = standard === 'cmi5'
   if (has(verbs.completed)) noted.unitCompleted = true
   if (has(verbs.passed)) noted.unitPassed = true
@@ -154,7 +154,7 @@ async function saveNoted(ctx: RecordCtx, session: SessionRow, noted: Noted) {
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', session.id)
     .execute()
-  // Time since the statement before, so that a session that is never ended counts as well.
+  // Time since the previous statement, so a session that is never ended counts too.
   const since = session.last_statement_at ?? session.launched_at
   const seconds = Math.max(0, (ctx.now.getTime() - since.getTime()) / 1000)
   const when = (is: boolean) => (is ? ctx.now : null)

@@ -1,7 +1,7 @@
 import type { PackageOutcome } from '#contract/packages.ts'
 import type { Block, Course, MoveOn, Unit } from '../reading/course.ts'
 
-/** Pure facts about the course of a package and how far someone is in it. */
+/** Pure functions on the course of a package and someone's progress in it. */
 
 export interface UnitState {
   unit_id: string
@@ -19,7 +19,7 @@ export function* unitsOf({ children }: Pick<Course, 'children'>): Generator<Unit
   }
 }
 
-/** The platform's own name of a part, which differs from the author's and stays the same for this version. */
+/** The platform's own ID of a part, which differs from the author's and is stable for this version. */
 export const activityIdOf = (
   publicUrl: string,
   packageId: string,
@@ -44,7 +44,7 @@ export function isSatisfied(moveOn: MoveOn, state: UnitState | undefined): boole
   }
 }
 
-/** The blocks that are satisfied, inner ones first, and whether the whole course is. */
+/** The satisfied blocks, inner ones first, and whether the whole course is satisfied. */
 export function satisfiedParts(course: Course, states: readonly UnitState[]) {
   const byId = new Map(states.map((state) => [state.unit_id, state]))
   const blocks: Block[] = []
@@ -57,7 +57,7 @@ export function satisfiedParts(course: Course, states: readonly UnitState[]) {
   return { blocks, course: course.children.map(visit).every(Boolean) }
 }
 
-/** What the whole course came to: satisfied is complete, and passed if something was passed and nothing is failed. */
+/** The result of the whole course: satisfied means complete, and passed if something was passed and nothing failed. */
 export function courseOutcome(course: Course, states: readonly UnitState[]): PackageOutcome {
   const isWhole = satisfiedParts(course, states).course
   const scores = states.flatMap(({ score_percent }) => score_percent ?? [])
@@ -74,6 +74,6 @@ export function courseOutcome(course: Course, states: readonly UnitState[]): Pac
   }
 }
 
-/** What is passed or waived stays so; a failure lasts until then. */
+/** Passed and waived parts stay so; a failure lasts until then. */
 export const successOf = (state: UnitState): PackageOutcome['success'] =>
   state.passed_at || state.waived_at ? 'passed' : state.failed_at ? 'failed' : 'unknown'

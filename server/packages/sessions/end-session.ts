@@ -9,13 +9,13 @@ import { findSession, lockRegistration, type RegistrationRow, type SessionRow } 
 import { recordSaid } from './record.ts'
 import { verbs } from './vocabulary.ts'
 
-/** Ends a session for an admin. One that has ended stays as it is. */
+/** Ends a session for an admin. Idempotent. */
 export async function endUnitSession(ctx: MemberCtx, sessionId: string) {
   authorize(sessionsPolicy, 'manage', ctx, undefined)
   const found = await findSession(ctx.db, ctx.organizationId, sessionId)
   if (!found) throw problem('package_session_not_found')
   const registration = await lockRegistration(ctx.db, ctx.organizationId, found.registration_id)
-  // Read once more behind the lock: the unit may have ended it meanwhile.
+  // Read again while holding the lock: the unit may have ended the session in between.
   const session = await findSession(ctx.db, ctx.organizationId, sessionId)
   if (!registration || !session || session.terminated_at || session.abandoned_at) return
   await abandonSession(ctx, registration, session)
@@ -27,7 +27,7 @@ export async function endUnitSession(ctx: MemberCtx, sessionId: string) {
   })
 }
 
-/** Ends a session that its unit did not end: says so once, and takes the unit's key away. */
+/** Ends a session that its unit didn't end: records that once, and revokes the unit's key. */
 export async function abandonSession(
   ctx: RecordCtx,
   registration: RegistrationRow,
@@ -40,7 +40,7 @@ export async function abandonSession(
     .where('id', '=', session.id)
     .execute()
   await revokeKey(ctx, session.id)
-  // A session that never began has nothing to abandon, and xAPI alone knows no such verb.
+  // A session that never started can't be abandoned, and plain xAPI has no such verb.
   if (!session.initialized_at || registration.standard !== 'cmi5') return
   const until = session.last_statement_at ?? session.initialized_at
   const seconds = Math.max(0, (until.getTime() - session.launched_at.getTime()) / 1000)
@@ -55,7 +55,7 @@ export async function abandonSession(
   })
 }
 
-/** From the next request on, the key of this session is unknown to the record store. */
+/** From the next request on, the record store no longer knows this session's key. */
 export const revokeKey = (ctx: RecordCtx, sessionId: string) =>
   ctx.db
     .updateTable('record_clients')

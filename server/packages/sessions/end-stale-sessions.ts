@@ -3,11 +3,11 @@ import type { Ctx } from '#server/http/context.ts'
 import { abandonSession } from './end-session.ts'
 import { findSession, lockRegistration } from './queries.ts'
 
-/** Longer than anyone leaves a part open and goes on with it. */
+/** Longer than anyone leaves a part open and then continues. */
 const hours = 48
 const most = 500
 
-/** Ends sessions that have said nothing for two days, so that no key works for ever. Safe to repeat. */
+/** Ends sessions without activity for two days, so no key works forever. Idempotent. */
 export async function endStaleSessions(ctx: Ctx) {
   const { rows } = await sql<{ organization_id: string; id: string; registration_id: string }>`
     select organization_id, id, registration_id from package_sessions

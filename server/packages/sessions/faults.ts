@@ -40,7 +40,7 @@ interface UnitContext {
   extensions?: Record<string, unknown>
 }
 
-/** Why a statement of a unit is refused, in a sentence; null for one that keeps the rules of cmi5 sections 9 and 10. */
+/** Why a unit's statement is refused, as a sentence; null if it follows the rules of cmi5 sections 9 and 10. */
 export function faultOf(statement: Statement, place: Place, reported: Reported): string | null {
   return (
     envelopeFault(statement, place, reported) ??
@@ -49,7 +49,7 @@ export function faultOf(statement: Statement, place: Place, reported: Reported):
   )
 }
 
-/** A statement that cmi5 defines says so by its category; all others are merely allowed. */
+/** A statement defined by cmi5 has its category; all others are merely allowed. */
 export const isDefined = ({ context }: Statement) =>
   listOf(context ?? {}, 'category').some(({ id }) => id === categories.cmi5)
 
@@ -75,7 +75,7 @@ function envelopeFault(
 export const isSameActor = (given: Actor, own: Actor) =>
   (given.objectType ?? 'Agent') === 'Agent' && isSameAccount(given, own)
 
-/** The context has to hold everything of the template, unchanged. */
+/** The context must contain everything in the template, unchanged. */
 function contextFault(statement: Statement, place: Place): string | null {
   const context = (statement.context ?? {}) as UnitContext
   if (context.registration?.toLowerCase() !== place.registrationId) {

@@ -8,7 +8,7 @@ import type { RecordCtx } from '#server/records/statements/store-statements.ts'
 import { findSession, lockRegistration } from './queries.ts'
 import { unitScope } from './vocabulary.ts'
 
-/** Where the unit of a session gets its key, once. */
+/** The URL where a session's unit fetches its key, once. */
 export function fetchUrl(
   app: Pick<Mechanisms, 'keys' | 'env'>,
   organizationId: string,
@@ -18,11 +18,11 @@ export function fetchUrl(
   return `${app.env.publicUrl}/cmi5/${organizationId}/${sessionId}/${signature}/`
 }
 
-/** POST /cmi5/…: answers as cmi5 section 8.2 says, errors included: 200 with a code and a text. */
+/** POST /cmi5/…: responds as cmi5 section 8.2 requires, including errors: 200 with a code and a text. */
 export async function serveFetchUrls(server: FastifyInstance, app: Mechanisms) {
   const url = '/cmi5/:organizationId/:sessionId/:signature/'
   await server.register(async (scope) => {
-    // The body means nothing here, so any is welcome.
+    // The body is ignored, so any is accepted.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
@@ -61,7 +61,7 @@ type Params = { organizationId?: string; sessionId?: string; signature?: string 
 
 const refused = (code: string, text: string) => ({ 'error-code': code, 'error-text': text })
 
-/** The first request gets the key; every later one learns that it was given out. */
+/** The first request gets the key; later ones get an error saying that it was already fetched. */
 async function fetchKey(ctx: RecordCtx, sessionId: string) {
   const found = await findSession(ctx.db, ctx.organizationId, sessionId)
   if (!found) return refused('3', 'This session doesn’t exist.')
@@ -72,7 +72,7 @@ async function fetchKey(ctx: RecordCtx, sessionId: string) {
   return { 'auth-token': await issueKey(ctx, sessionId) }
 }
 
-/** Makes the key of a session, in the form of HTTP Basic. It opens the record store within the rules of sessions. */
+/** Creates a session's key for HTTP Basic. It grants access to the record store within the session rules. */
 export async function issueKey(ctx: RecordCtx, sessionId: string): Promise<string> {
   const username = randomBytes(12).toString('hex')
   const secret = newToken()

@@ -3,7 +3,7 @@ import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { completeByRule } from '../attempts/commit-package.ts'
 import { endStaleSessions } from './end-stale-sessions.ts'
 
-/** Completes the lesson of an attempt whose parts have reported enough, by the rule of the lesson. */
+/** Completes the lesson of an attempt whose parts have reported enough, according to the lesson's rule. */
 const complete = subscriber<{ organization_id: string; attempt_id: string }>(
   { name: 'packages.complete', event: 'package.reported' },
   async (ctx, { organization_id, attempt_id }) => {

@@ -14,13 +14,13 @@ interface Launch {
   returnUrl: string
 }
 
-/** What every statement of the unit has to carry. */
+/** What every statement of the unit must contain. */
 export const contextTemplate = (unitId: string, sessionId: string) => ({
   contextActivities: { grouping: [{ objectType: 'Activity', id: unitId }] },
   extensions: { [extensions.sessionId]: sessionId },
 })
 
-/** cmi5, section 10: what the unit has to know about this session. */
+/** cmi5, section 10: what the unit needs to know about this session. */
 export async function writeLaunchData(ctx: RecordCtx, launch: Launch) {
   const { registration, unit, mode, activityId, sessionId } = launch
   const data = {
@@ -44,7 +44,7 @@ export async function writeLaunchData(ctx: RecordCtx, launch: Launch) {
   await putDocument(ctx, place, launchDataName, { ...asJson(data), caution: 'never' })
 }
 
-/** cmi5, section 11: written once; from then on it is the learner's own. */
+/** cmi5, section 11: written once; from then on it belongs to the learner. */
 export async function writePreferences(ctx: RecordCtx, agent: Actor, language: string | null) {
   const place = { kind: 'agent_profile', agent } as const
   if (await findDocument(ctx, place, preferencesName)) return

@@ -16,7 +16,7 @@ interface Given {
   launch_mode: LaunchMode
 }
 
-/** Opens a part of a package for anyone an admin names, also for people who have no account here. */
+/** Opens a part of a package for anyone an admin names, including people without an account. */
 export async function launchUnitForActor(
   ctx: MemberCtx,
   packageId: string,
@@ -35,7 +35,7 @@ export async function launchUnitForActor(
   const unit = [...unitsOf(courseOf(row))][unitIndex]
   if (!unit) throw problem('package_unit_not_found')
   const { name, account } = given.actor
-  // A learner's own results come from their own attempts alone.
+  // A learner's results are based on their own attempts alone.
   if (account.homePage.replace(/\/$/, '') === ctx.app.env.publicUrl) {
     throw problem('invalid_request', {
       detail: 'Accounts of this platform open packages in their lessons.',

@@ -14,7 +14,7 @@ interface Given {
   activity_id: string
 }
 
-/** Opens a part of the package that I am working on. My attempt is the registration. */
+/** Opens a part of the learner's current package. The attempt is the registration. */
 export async function launchUnit(
   ctx: MemberCtx,
   courseId: string,

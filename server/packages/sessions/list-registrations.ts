@@ -49,7 +49,7 @@ export async function listReportingPackages(
   }
 }
 
-/** Everyone who is registered for a package, with how far they are in each part. */
+/** All registrations for a package, with the progress in each part. */
 export async function listRegistrations(
   ctx: MemberCtx,
   packageId: string,
@@ -65,7 +65,7 @@ export async function listRegistrations(
   if (!found) throw problem('package_not_found')
   const rows = await registrations(ctx)
     .where('r.package_id', '=', packageId)
-    // What authors tried out is nobody's work.
+    // Author previews aren't anyone's work.
     .where((eb) =>
       eb.or([
         eb('r.attempt_id', 'is not', null),

@@ -10,8 +10,8 @@ import { recordSaid } from './record.ts'
 import { activityTypes, verbs } from './vocabulary.ts'
 
 /**
- * Works out what the units of a registration come to: says which blocks and whether the course are satisfied, each once, and
- * hands the outcome to the learner's attempt. The lesson is completed afterwards, by a subscriber.
+ * Computes the results of a registration's units: records which blocks and whether the course are satisfied, each once,
+ * and updates the learner's attempt. A subscriber completes the lesson afterwards.
  */
 export async function moveOn(ctx: RecordCtx, registration: RegistrationRow, sessionId: string) {
   const course = courseOf(registration)
@@ -84,7 +84,7 @@ async function saveOutcome(
     .set({
       ...kept(before, now),
       seconds,
-      // Something was done in it, so it isn't used again as a fresh one.
+      // It has been used, so it isn't reused as a fresh attempt.
       sequence: sql`greatest(sequence, 1)`,
       last_active_at: ctx.now,
     })

@@ -17,14 +17,14 @@ interface Given {
   registration: RegistrationRow
   unit: Unit
   mode: LaunchMode
-  /** In what language the learner reads, if that is known. */
+  /** The learner's language, if known. */
   language: string | null
-  /** Where a unit in a window of its own leads back to. */
+  /** Where a unit in a separate window returns to. */
   returnUrl: string
 }
 
 /**
- * Opens a unit: says so in the record store, writes what the unit has to know, and answers its address. A session of the
+ * Opens a unit: records it in the record store, writes the data the unit needs, and returns its URL. A session of the
  * same unit that is still open is ended.
  */
 export async function openSession(ctx: RecordCtx, given: Given): Promise<UnitLaunch> {
@@ -46,7 +46,7 @@ export async function openSession(ctx: RecordCtx, given: Given): Promise<UnitLau
       launched_at: ctx.now,
     })
     .execute()
-  // A unit elsewhere is no part of the packages' host, so it gets a window of its own.
+  // A unit on another site isn't part of the package host, so it gets a separate window.
   const opens_window = unit.opens_window || isElsewhere(unit)
   const url =
     registration.standard === 'cmi5'
@@ -69,18 +69,18 @@ type Session = Given & { id: string; address: string }
 
 const endpointOf = (ctx: RecordCtx) => `${ctx.app.env.publicUrl}/xapi/${ctx.organizationId}`
 
-/** cmi5, section 8: a key behind an address of its own, and launch data in the record store. */
+/** cmi5, section 8: a key behind its own URL, and launch data in the record store. */
 async function cmi5Address(ctx: RecordCtx, session: Session & { opens_window: boolean }) {
   const { registration, unit, mode, id, address } = session
   const { publicUrl, contentUrl } = ctx.app.env
   const activityId = activityIdOf(publicUrl, registration.package_id, unit)
-  // What needs nothing to be satisfied is satisfied before anything is launched.
+  // A unit without requirements is satisfied before anything is launched.
   await moveOn(ctx, registration, id)
   await writeLaunchData(ctx, {
     ...session,
     activityId,
     sessionId: id,
-    // A frame can't lead back to the site, so its way ends at a page of the packages' host, which tells the site.
+    // A frame can't navigate the site, so it returns to a page on the package host, which tells the site.
     returnUrl: session.opens_window
       ? session.returnUrl
       : `${contentUrl ?? publicUrl}/content/player/ended/`,
@@ -111,7 +111,7 @@ async function cmi5Address(ctx: RecordCtx, session: Session & { opens_window: bo
   })
 }
 
-/** The convention of xAPI packages from before cmi5: the key itself is a parameter. */
+/** The convention of xAPI packages before cmi5: the key itself is a parameter. */
 async function xapiAddress(ctx: RecordCtx, { registration, unit, id, address }: Session) {
   const key = await issueKey(ctx, id)
   return withParameters(address, {

@@ -1,6 +1,6 @@
 import type { MemberCtx } from '#server/http/context.ts'
 
-/** Sessions in the name of others, and what counts for them, are matters of the organization's admins. */
+/** Only the organization's admins may open sessions for others and decide what counts. */
 export const sessionsPolicy = {
   manage: ({ role }: Pick<MemberCtx, 'role'>) => role === 'admin',
 } as const

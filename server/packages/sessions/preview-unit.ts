@@ -10,7 +10,7 @@ import { courseOf } from './queries.ts'
 import { learnerActor } from './record.ts'
 import { register } from './register.ts'
 
-/** Opens a part of the package of a draft for its authors, each time as if for the first time. Nothing is counted. */
+/** Opens a part of a draft's package for its authors, each time from the start. Nothing is counted. */
 export async function previewUnit(
   ctx: MemberCtx,
   courseId: string,

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/records/statements/statement.ts'
 import type { Course } from '../reading/course.ts'
 
-/** A registration with the package that it is for. */
+/** A registration with its package. */
 const registrations = (db: Db, organizationId: string) =>
   db
     .selectFrom('package_registrations as r')
@@ -16,7 +16,7 @@ const registrations = (db: Db, organizationId: string) =>
 export const findRegistration = (db: Db, organizationId: string, id: string) =>
   registrations(db, organizationId).where('r.id', '=', id).executeTakeFirst()
 
-/** Everything that changes a registration waits here for its turn. */
+/** Locks the registration, so changes to it happen one at a time. */
 export const lockRegistration = (db: Db, organizationId: string, id: string) =>
   registrations(db, organizationId).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 

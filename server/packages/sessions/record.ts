@@ -4,7 +4,7 @@ import { storeStatements, type RecordCtx } from '#server/records/statements/stor
 import { actorOf, type RegistrationRow } from './queries.ts'
 import { categories, extensions } from './vocabulary.ts'
 
-/** How learners are known to packages: by the platform and their id, never by address or name. */
+/** How packages identify learners: by platform and ID, never by address or name. */
 export const learnerActor = (publicUrl: string, personId: string): Actor => ({
   objectType: 'Agent',
   account: { homePage: publicUrl, name: personId },
@@ -22,7 +22,7 @@ interface Said {
   extensions?: Record<string, unknown>
 }
 
-/** Stores what the platform itself says about a session, as cmi5 asks of it. */
+/** Stores the platform's own statements about a session, as cmi5 requires. */
 export async function recordSaid(ctx: RecordCtx, said: Said) {
   const word = said.verb.slice(said.verb.lastIndexOf('/') + 1)
   const { name, type } = said.object

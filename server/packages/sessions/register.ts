@@ -10,7 +10,7 @@ interface Given {
   actor: Actor
 }
 
-/** Registers an actor for a package, or takes up the registration of that id. Locks it. */
+/** Registers an actor for a package, or continues the registration with that ID. Locks it. */
 export async function register(ctx: RecordCtx, given: Given): Promise<RegistrationRow> {
   await ctx.db
     .insertInto('package_registrations')

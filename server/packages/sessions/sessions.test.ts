@@ -52,7 +52,7 @@ interface Kept {
   }
 }
 
-/** What the record store keeps of a registration, oldest first, as a tool of the organization reads it. */
+/** What the record store has for a registration, oldest first, as one of the organization's tools reads it. */
 async function statementsOf(admin: Actor, organizationId: string, registration: string) {
   const { server } = await testApp()
   const { secret, client } = await done(admin, createRecordClient, {
@@ -73,7 +73,7 @@ const wordsOf = (statements: Kept[]) =>
   statements.map(({ verb }) => verb.id.slice(verb.id.lastIndexOf('/') + 1))
 
 describe('a unit of a cmi5 course', () => {
-  test('is launched with everything that cmi5 asks for, and its key is given out once', async () => {
+  test('is launched with everything that cmi5 requires, and its key can be fetched once', async () => {
     const { learner, lessonParams } = await build()
     const unit = await openUnit(learner, lessonParams)
     expect(unit.address.origin).toBe('http://content.localhost:4000')
@@ -101,7 +101,7 @@ describe('a unit of a cmi5 course', () => {
     })
   })
 
-  test('completes its lesson and is graded once it is satisfied; block and course are told once', async () => {
+  test('completes its lesson and is graded once it is satisfied; block and course are reported once', async () => {
     const { drainJobs } = await testApp()
     const { learner, admin, lessonParams, params } = await build()
     const unit = await openUnit(learner, lessonParams)
@@ -120,7 +120,7 @@ describe('a unit of a cmi5 course', () => {
     ])
     const grades = await done(learner, getMyGrades, { params })
     expect(JSON.stringify(grades)).toContain('90')
-    // The key has ended with the session.
+    // The key ended with the session.
     expect((await unit.state('GET')).statusCode).toBe(401)
 
     const kept = await statementsOf(admin, params.organizationId, unit.given('registration'))
@@ -152,10 +152,10 @@ describe('a unit of a cmi5 course', () => {
     ])
   })
 
-  test('is refused statements beyond its rights', async () => {
+  test('can’t send statements beyond its rights', async () => {
     const { learner, lessonParams } = await build()
     const unit = await openUnit(learner, lessonParams)
-    // Before it has read the learner's preferences it can't begin.
+    // A unit can't start before it has read the learner's preferences.
     expect((await unit.say('initialized')).statusCode).toBe(403)
     await unit.preferences('GET')
     const stranger = { account: { homePage: 'https://x.test', name: 'x' } }
@@ -221,7 +221,7 @@ describe('a unit of a cmi5 course', () => {
     expect((await unit.say('experienced', { allowed: true })).statusCode).toBe(401)
   })
 
-  test('is refused documents of others, its own launch data, and preferences of the wrong form', async () => {
+  test('can’t access documents of others, change its launch data, or store invalid preferences', async () => {
     const { learner, lessonParams } = await build()
     const unit = await openUnit(learner, lessonParams)
     const stranger = { agent: JSON.stringify({ mbox: 'mailto:x@example.org' }) }
@@ -263,7 +263,7 @@ describe('a unit of a cmi5 course', () => {
     expect((await third.say('failed', failed)).statusCode).toBe(403)
   })
 
-  test('that is opened again abandons the session that is still open', async () => {
+  test('abandons its open session when it is opened again', async () => {
     const { learner, admin, lessonParams, params } = await build()
     const first = await openUnit(learner, lessonParams)
     await first.begin()
@@ -312,7 +312,7 @@ describe('a unit of a cmi5 course', () => {
     expect(wordsOf(kept)).toEqual(expected)
   })
 
-  test('409 for a window that another one took over, 404 for a part that is not there', async () => {
+  test('409 for a window that another one replaced, 404 for a part that doesn’t exist', async () => {
     const { learner, lessonParams } = await build()
     const first = await launch(learner, lessonParams)
     const body = {
@@ -457,7 +457,7 @@ describe('an admin', () => {
     expect(kept[2]?.context.extensions[sessionExtension]).toBe(unit.sessionId)
   })
 
-  test('finds no SCORM package and no one of another organization among these', async () => {
+  test('sees no SCORM packages and nobody of another organization here', async () => {
     const { admin, params } = await buildPackage({ bytes: await simplePackage() })
     const { organizationId } = params
     const { items } = await done(admin, listReportingPackages, { params: { organizationId } })
@@ -497,7 +497,7 @@ describe('an author', () => {
   })
 })
 
-test('a session that says nothing for two days is ended', async () => {
+test('a session without activity for two days is ended', async () => {
   const { clock, mechanisms } = await testApp()
   const { learner, admin, lessonParams, params } = await build()
   const unit = await openUnit(learner, lessonParams)
@@ -515,7 +515,7 @@ describe('a part of an xAPI package', () => {
   const tincan = `<tincan xmlns="http://projecttincan.com/tincan.xsd"><activities><activity id="https://example.org/bees"
     type="http://adlnet.gov/expapi/activities/course"><name>Bees</name><launch>index.html</launch></activity></activities></tincan>`
 
-  test('gets its key in the address, speaks for its learner alone, and completes the lesson', async () => {
+  test('gets its key in the URL, reports only for its own learner, and completes the lesson', async () => {
     const { drainJobs, server } = await testApp()
     const { learner, lessonParams } = await buildPackage({
       bytes: await zipOf({ 'tincan.xml': tincan, 'index.html': '<h1>Bees</h1>' }),

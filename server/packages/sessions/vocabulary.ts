@@ -1,4 +1,4 @@
-/** Names that the cmi5 profile fixes. */
+/** Names defined by the cmi5 profile. */
 
 export const categories = {
   cmi5: 'https://w3id.org/xapi/cmi5/context/categories/cmi5',
@@ -37,5 +37,7 @@ export const activityTypes = {
 export const launchDataName = 'LMS.LaunchData'
 export const preferencesName = 'cmi5LearnerPreferences'
 
-/** The scope of a key that belongs to one session of a part of a package. It opens only what the rules of sessions let through. */
+/**
+ * The scope of a key that belongs to one session of a part of a package. It only allows what the session rules permit.
+ */
 export const unitScope = 'unit'

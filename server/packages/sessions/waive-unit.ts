@@ -12,7 +12,7 @@ import { courseOf, lockRegistration } from './queries.ts'
 import { recordSaid } from './record.ts'
 import { extensions, verbs } from './vocabulary.ts'
 
-/** Counts a unit as done without its being taken. Waiving it again changes nothing. */
+/** Counts a unit as done without taking it. Idempotent. */
 export async function waiveUnit(
   ctx: MemberCtx,
   registrationId: string,
@@ -21,7 +21,7 @@ export async function waiveUnit(
 ): Promise<PackageRegistration> {
   authorize(sessionsPolicy, 'manage', ctx, undefined)
   const registration = await lockRegistration(ctx.db, ctx.organizationId, registrationId)
-  // Only cmi5 knows how to waive.
+  // Only cmi5 supports waiving.
   if (registration?.standard !== 'cmi5') throw problem('package_registration_not_found')
   const unit = [...unitsOf(courseOf(registration))][unitIndex]
   if (!unit) throw problem('package_unit_not_found')

@@ -16,7 +16,7 @@ import { changeFrom, changeFromPatch, changeFromWhole, type GroupChange } from '
 import { groupVersion, presentGroup } from './present.ts'
 import { findCandidates, findGroups, membersOfGroups, type GroupRow } from './queries.ts'
 
-/** Adds, changes or removes groups, one after the other. */
+/** Adds, changes or removes groups, one after another. */
 export async function changeGroups(
   ctx: DirectoryCtx,
   operations: readonly Operation[],
@@ -95,7 +95,7 @@ async function difference(ctx: DirectoryCtx, row: GroupRow, wanted: readonly str
   }
 }
 
-/** Who has no account yet joins when they get one. */
+/** Users without an account join once they have one. */
 async function joinAll(ctx: DirectoryCtx, groupId: string, ids: readonly string[]) {
   if (ids.length === 0) return
   const candidates = await findCandidates(ctx, ids.filter(isId))
@@ -115,7 +115,7 @@ async function joinAll(ctx: DirectoryCtx, groupId: string, ids: readonly string[
   )
 }
 
-/** Leaving a group that one is not in changes nothing. */
+/** Removing someone who isn't in the group does nothing. */
 async function leaveAll(ctx: DirectoryCtx, groupId: string, ids: readonly string[]) {
   const candidates = await findCandidates(ctx, ids.filter(isId))
   if (candidates.length === 0) return

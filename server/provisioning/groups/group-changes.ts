@@ -8,11 +8,11 @@ import { applyPatch, type PatchOperation } from '../scim/patch.ts'
 import { readValue } from '../scim/resource.ts'
 import { groupSchema, groupType } from '../scim/schema.ts'
 
-/** What is to become of a group. What is absent stays as it is. */
+/** Changes to a group. Absent fields stay unchanged. */
 export interface GroupChange {
   name?: string
   externalId?: string | null
-  /** Who is in it from now on, instead of everyone who was. */
+  /** Its new members, replacing all previous ones. */
   members?: string[]
   join: string[]
   leave: string[]
@@ -30,8 +30,8 @@ export function changeFrom(resource: JsonObject): GroupChange {
 }
 
 /**
- * Reads operations without looking at the group, so that adding one member to ten thousand costs no more than adding one
- * to none. Undefined when they ask for more than that, such as members chosen by their names.
+ * Reads operations without reading the group, so adding one member to ten thousand costs no more than adding one to
+ * none. Undefined if they need more than that, such as members selected by name.
  */
 export function changeFromPatch(operations: readonly PatchOperation[]): GroupChange | undefined {
   const change: GroupChange = { join: [], leave: [] }
@@ -68,7 +68,7 @@ function applySimple(
     case 'members':
       return changeMembers(change, op, filter, value)
     default:
-      // Without a path, what means nothing here or is Lyceum's own is passed over.
+      // Without a path, unknown and read-only attributes are ignored.
       return given === undefined
   }
 }
@@ -119,7 +119,7 @@ function idsIn(filter: Filter): string[] | undefined {
   return fits && typeof filter.value === 'string' ? [filter.value] : undefined
 }
 
-/** The same for operations that need to see the group as it is. */
+/** The same for operations that need the current group. */
 export function changeFromWhole(
   group: JsonObject,
   operations: readonly PatchOperation[],

@@ -24,7 +24,7 @@ async function withPeople(count = 3) {
 }
 
 describe('groups', () => {
-  test('201 makes a group of the organization with its people', async () => {
+  test('201 creates a group of the organization with its people', async () => {
     const { scim, admin, params, ids, group } = await withPeople()
     const made = await group('Year 1', ids)
     expect([made.status, made.headers['location']]).toEqual([201, made.body.meta.location])
@@ -40,7 +40,7 @@ describe('groups', () => {
     expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
   })
 
-  test('members come and go by every form of PATCH', async () => {
+  test('members are added and removed by every form of PATCH', async () => {
     const { scim, ids, group, membersOf } = await withPeople()
     const [a = '', b = '', c = ''] = ids
     const { body } = await group('Year 1', [a])
@@ -68,7 +68,7 @@ describe('groups', () => {
     expect(asked.body.members).toBeUndefined()
   })
 
-  test('400 for a member who is nobody here, and then nothing has changed', async () => {
+  test('400 for an unknown member, and nothing has changed', async () => {
     const { scim, ids, group, membersOf } = await withPeople(1)
     const other = await buildDirectory()
     const { body } = await group('Year 1', ids)

@@ -7,7 +7,7 @@ export interface GroupRow {
   external_id: string | null
   created_at: Date
   updated_at: Date
-  /** Tells one set of members from another without reading them. */
+  /** Distinguishes sets of members without reading them. */
   fingerprint: string
 }
 
@@ -22,7 +22,7 @@ const fingerprint = sql`
   (select count(*) from provisioned_group_waiting w
     where w.organization_id = g.organization_id and w.group_id = g.id)`
 
-/** Groups in the order in which they came. */
+/** Groups in creation order. */
 export async function findGroups(
   ctx: DirectoryCtx,
   {
@@ -34,7 +34,7 @@ export async function findGroups(
     ids?: readonly string[]
     name?: string
     externalId?: string
-    /** Without it there is no fingerprint, which reads every member. */
+    /** If absent, no fingerprint is computed, which would read every member. */
     versioned?: boolean
   },
   page?: { offset: number; limit: number },
@@ -83,11 +83,11 @@ export async function membersOfGroups(
 
 export interface Candidate {
   user_id: string
-  /** Null for a user who waits for an account. */
+  /** Null for a user without an account yet. */
   person_id: string | null
 }
 
-/** The users behind ids that a directory named; an id that is nobody's is missing from the answer. */
+/** The users behind IDs given by a directory; unknown IDs are left out. */
 export async function findCandidates(
   ctx: DirectoryCtx,
   userIds: readonly string[],

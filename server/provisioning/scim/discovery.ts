@@ -2,7 +2,7 @@ import { maximumBytes, maximumOperations, maximumResults } from '../rules.ts'
 import type { JsonObject } from './path.ts'
 import { groupType, schemas, userType, type Attribute } from './schema.ts'
 
-/** What this service can do (RFC 7643 §5). */
+/** The service's capabilities (RFC 7643 §5). */
 export const serviceProviderConfig = (base: string): JsonObject => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   documentationUri: 'https://datatracker.ietf.org/doc/html/rfc7644',

@@ -1,6 +1,6 @@
 import type { Problem } from '#server/http/problem.ts'
 
-/** The kinds of mistakes that RFC 7644 §3.12 names. */
+/** The error types of RFC 7644 §3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -12,7 +12,7 @@ export type ScimType =
   | 'invalidValue'
   | 'invalidVers'
 
-/** A refusal that the directory may read. */
+/** An error that the directory may read. */
 export class ScimError extends Error {
   readonly status: number
   readonly scimType: ScimType | undefined
@@ -46,7 +46,7 @@ export const errorBody = (status: number, detail: string, scimType?: ScimType) =
   detail,
 })
 
-/** What the house refuses, in the words of SCIM. */
+/** Converts our own errors to SCIM errors. */
 export const fromProblem = (problem: Problem) =>
   new ScimError(problem.status, problem.message, {
     ...(uniquenessCodes.has(problem.code) && { scimType: 'uniqueness' as const }),

@@ -13,7 +13,10 @@ import type { Attribute, ResourceType } from './schema.ts'
 
 type Test = (resource: JsonObject) => boolean
 
-/** Turns a filter into a test. Throws invalidFilter for an attribute that the type doesn't have, or for one that can't be compared so. */
+/**
+ * Turns a filter into a predicate. Throws invalidFilter for an attribute that the type doesn't have, or that doesn't
+ * support the comparison.
+ */
 export function compileFilter(type: ResourceType, filter: Filter): Test {
   switch (filter.kind) {
     case 'and':
@@ -44,7 +47,7 @@ export function compileFilter(type: ResourceType, filter: Filter): Test {
   }
 }
 
-/** The same inside of brackets, where names are those of the sub-attributes. */
+/** The same inside brackets, where names are sub-attributes. */
 export function compileValueFilter(attribute: Attribute, filter: Filter): Test {
   switch (filter.kind) {
     case 'and':
@@ -76,7 +79,7 @@ function combine(
     : (value) => left(value) || right(value)
 }
 
-/** The values at a path, of all elements of a multi-valued attribute. */
+/** The values at a path, from all elements of a multi-valued attribute. */
 export function valuesAt(
   resource: JsonObject,
   { extension, attribute, sub }: AttributePath,
@@ -95,7 +98,7 @@ function find(type: ResourceType, text: string): AttributePath {
   return path
 }
 
-/** A complex attribute that is compared without naming a part of it means its `value` (RFC 7643 §2.4). */
+/** Comparing a complex attribute without a sub-attribute means its `value` (RFC 7643 §2.4). */
 export function comparedAttribute({ attribute, sub }: Pick<AttributePath, 'attribute' | 'sub'>) {
   const value =
     !sub && attribute.type === 'complex' && byName(attribute.subAttributes ?? [], 'value')
@@ -104,7 +107,9 @@ export function comparedAttribute({ attribute, sub }: Pick<AttributePath, 'attri
 
 const textOperators = new Set<Operator>(['co', 'sw', 'ew'])
 
-/** How values of an attribute are compared. An attribute without a value equals null and differs from everything else. */
+/**
+ * How values of an attribute are compared. An attribute without a value equals null and differs from everything else.
+ */
 function comparison(attribute: Attribute, operator: Operator, literal: Literal) {
   if (operator === 'pr') return (values: Json[]) => values.some(isPresent)
   const { type } = attribute
@@ -153,7 +158,7 @@ function compareOne(operator: Operator, given: string | number, wanted: string |
   }
 }
 
-/** What two values are compared by; undefined for one that doesn't fit the type. */
+/** The comparable form of a value; undefined if it doesn't fit the type. */
 export function comparable(attribute: Attribute, value: Literal): string | number | undefined {
   switch (attribute.type) {
     case 'boolean': {

@@ -38,7 +38,7 @@ const refusal = (filter: string) => {
 }
 
 describe('a filter of RFC 7644', () => {
-  // The examples of §3.4.2.2, with what they say of this user.
+  // The examples of §3.4.2.2, with their results for this user.
   test.each([
     ['userName Eq "bjensen@example.com"', true],
     ['userName eq "BJENSEN@example.com"', true],
@@ -92,7 +92,7 @@ describe('a filter of RFC 7644', () => {
     expect(fits(filter)).toBe(expected)
   })
 
-  test('binds “and” closer than “or”, whatever comes first', () => {
+  test('binds “and” tighter than “or”, in any order', () => {
     expect(fits('title pr or nickName pr and nickName pr')).toBe(true)
     expect(fits('(title pr or nickName pr) and nickName pr')).toBe(false)
   })

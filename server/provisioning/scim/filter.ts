@@ -3,12 +3,15 @@ import { badRequest } from './error.ts'
 const operators = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le', 'pr'] as const
 export type Operator = (typeof operators)[number]
 
-/** A filter of RFC 7644 §3.4.2.2 as a tree. Names are as they were written. */
+/** A filter of RFC 7644 §3.4.2.2 as a tree. Names are as written. */
 export type Filter =
   | { kind: 'and' | 'or'; left: Filter; right: Filter }
   | { kind: 'not'; filter: Filter }
   | { kind: 'compare'; path: string; operator: Operator; value: Literal }
-  /** One value of a multi-valued attribute that fits, such as `emails[type eq "work"]`, with a comparison behind it or none. */
+  /**
+   * A matching value of a multi-valued attribute, such as `emails[type eq "work"]`, optionally followed by a
+   * comparison.
+   */
   | { kind: 'value'; path: string; filter: Filter; compared: Comparison | undefined }
 
 export type Literal = string | number | boolean | null
@@ -18,7 +21,7 @@ export interface Comparison {
   value: Literal
 }
 
-/** Filters come from outside: what nests deeper than this is an attack, not a question. */
+/** Filters are untrusted input: deeper nesting than this is an attack. */
 const deepest = 50
 
 export function parseFilter(text: string): Filter {
@@ -89,7 +92,7 @@ class Reader {
   }
 
   readBrackets(): Filter | undefined {
-    // Directly behind the name, as the grammar wants it.
+    // Directly after the name, as the grammar requires.
     if (this.#text[this.#at] !== '[') return undefined
     this.#at += 1
     const filter = this.readOr()
@@ -103,7 +106,7 @@ class Reader {
     return this.readName()
   }
 
-  /** A name with its schema in front of it, if there is one: `urn:…:2.0:User:name.givenName`. */
+  /** A name with an optional schema prefix: `urn:…:2.0:User:name.givenName`. */
   readName(): string {
     this.#skipSpace()
     const name = /^[a-z$][\w$:.-]*/i.exec(this.#text.slice(this.#at))?.[0]

@@ -28,7 +28,7 @@ const refusal = (...Operations: object[]) => {
 }
 
 describe('add', () => {
-  test('without a path takes each attribute, grows lists and keeps the rest of an object', () => {
+  test('without a path sets each attribute, extends lists and merges objects', () => {
     const after = patch({
       op: 'add',
       value: { nickName: 'Babs', name: { middleName: 'Jane' }, emails: [{ value: 'x@y.example' }] },
@@ -40,12 +40,12 @@ describe('add', () => {
     expect(after['emails']).toHaveLength(3)
   })
 
-  test('of a value that is there already changes nothing', () => {
+  test('of an existing value changes nothing', () => {
     const [work] = user['emails'] as JsonObject[]
     expect(patch({ op: 'add', path: 'emails', value: [work] })).toEqual(user)
   })
 
-  test('of a primary value takes that from the others', () => {
+  test('of a primary value clears the flag on the others', () => {
     const after = patch({
       op: 'add',
       path: 'emails',
@@ -58,7 +58,7 @@ describe('add', () => {
     ])
   })
 
-  test('through a filter that finds nothing makes the value that it describes', () => {
+  test('through a filter without a match creates the value that it describes', () => {
     const after = patch({ op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '555' })
     expect(after['phoneNumbers']).toEqual([{ type: 'mobile', value: '555' }])
   })
@@ -79,7 +79,7 @@ describe('replace', () => {
     })
   })
 
-  test('reads what Entra writes: capitals, words for booleans and dotted keys without a path', () => {
+  test('accepts what Entra sends: capitals, strings for booleans and dotted keys without a path', () => {
     const after = patch(
       { op: 'Replace', path: 'active', value: 'False' },
       {
@@ -108,7 +108,7 @@ describe('replace', () => {
 })
 
 describe('remove', () => {
-  test('takes away an attribute, a part, chosen values and a whole extension', () => {
+  test('removes an attribute, a sub-attribute, selected values and a whole extension', () => {
     const after = patch(
       { op: 'remove', path: 'title' },
       { op: 'remove', path: 'name.givenName' },

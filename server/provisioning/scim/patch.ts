@@ -23,7 +23,7 @@ export interface PatchOperation {
   value: Json | undefined
 }
 
-/** The operations of a PATCH body. The case of `op` doesn't count: Entra writes “Add”. */
+/** The operations of a PATCH body. `op` is case-insensitive: Entra writes “Add”. */
 export function readPatch(body: unknown): PatchOperation[] {
   if (!isObject(body)) throw badRequest('invalidSyntax', 'The body has to be a JSON object.')
   if (!names(body, patchUrn))
@@ -49,7 +49,9 @@ function readOperation(given: Json): PatchOperation {
   return { op, path: path || undefined, value: given['value'] }
 }
 
-/** The resource after all operations (RFC 7644 §3.5.2). Throws, and leaves the given one as it is, when one can't be done. */
+/**
+ * The resource after all operations (RFC 7644 §3.5.2). Throws, and leaves the given one unchanged, if one is invalid.
+ */
 export function applyPatch(
   type: ResourceType,
   before: JsonObject,
@@ -73,7 +75,7 @@ function applyOne(type: ResourceType, resource: JsonObject, { op, path, value }:
     throw badRequest('invalidValue', 'Without a path, the value has to be an object.')
   for (const [key, part] of Object.entries(value as JsonObject)) {
     const target = resolvePath(type, key.split('[')[0] ?? '')
-    // What Lyceum alone writes, such as the id that Entra repeats, changes nothing here; nor does what it doesn't know.
+    // Read-only attributes, such as the ID that Entra repeats, are ignored; so are unknown ones.
     if (!target || (target.attribute && isClosed(target.attribute))) continue
     applyAt(type, resource, { op, path: key, value: part })
   }
@@ -138,7 +140,7 @@ function applyToExtension(
   }
 }
 
-/** The attribute as a whole: lists grow by adding, and objects take what is given and keep the rest. */
+/** The whole attribute: values are added to lists, and objects are merged. */
 function whole(
   attribute: Attribute,
   before: Json | undefined,
@@ -171,7 +173,7 @@ function throughSub(
   const value = op === 'remove' ? undefined : readValue(sub, given ?? null)
   const change = (one: Json): Json => withPart(isObject(one) ? one : {}, sub, value)
   if (!attribute.multiValued) return filled(change(before ?? {}))
-  // Without a filter, each value of the list is meant; an empty list gets its first one.
+  // Without a filter, the operation applies to each value of the list; an empty list gets its first one.
   const list = listOf(before)
   if (list.length === 0 && value !== undefined) return [{ [sub.name]: value }]
   return emptied(list.map(change))
@@ -221,7 +223,7 @@ function throughFilter(
   )
 }
 
-/** What a value has to have for the filter to find it: `emails[type eq "work"]` implies the type. */
+/** What a value needs for the filter to match it: `emails[type eq "work"]` implies the type. */
 function impliedBy(attribute: Attribute, filter: Filter): JsonObject {
   if (filter.kind === 'and')
     return { ...impliedBy(attribute, filter.left), ...impliedBy(attribute, filter.right) }
@@ -240,7 +242,7 @@ function withAdded(before: readonly Json[], added: readonly Json[]): Json[] {
   )
 }
 
-/** A value that becomes primary takes that from the others (RFC 7644 §3.5.2). */
+/** A value that becomes primary clears the flag on the others (RFC 7644 §3.5.2). */
 function onePrimary(list: Json[], index: number): Json[] {
   if (index < 0 || !isPrimary(list[index] ?? null)) return list
   return list.map((one, at) =>

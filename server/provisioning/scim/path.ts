@@ -3,9 +3,9 @@ import { commonAttributes, type Attribute, type ResourceType, type Schema } from
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** Where an attribute is in a resource: names are as the schema spells them. */
+/** Location of an attribute in a resource, with names as spelled in the schema. */
 export interface AttributePath {
-  /** The extension that holds it; undefined for the schema of the resource itself. */
+  /** The extension that contains it; undefined for the resource's own schema. */
   extension: string | undefined
   attribute: Attribute
   sub: Attribute | undefined
@@ -19,8 +19,8 @@ export interface ExtensionPath {
 }
 
 /**
- * Finds what a name means, such as `name.givenName` or `urn:…:User:department`. Case never counts (RFC 7643 §2.1).
- * Undefined when the type has nothing of that name.
+ * Resolves a name such as `name.givenName` or `urn:…:User:department`, case-insensitively (RFC 7643 §2.1). Undefined if
+ * the type has no such attribute.
  */
 export function resolvePath(
   type: ResourceType,
@@ -60,16 +60,16 @@ export const byName = (attributes: readonly Attribute[], name: string) => {
   return attributes.find((attribute) => attribute.name.toLowerCase() === wanted)
 }
 
-/** The words of what should be a text, in lower case; what is none has none. */
+/** The text in lower case; empty if it isn't text. */
 export const wordOf = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
 
-/** Whether a message says that it is of this kind. */
+/** Whether a message declares this schema. */
 export function names(body: JsonObject, urn: string): boolean {
   const given = partOf(body, 'schemas')
   return Array.isArray(given) && given.some((one) => wordOf(one) === urn.toLowerCase())
 }
 
-/** A part of a message by its name, whatever its case. */
+/** A field of a message by its name, case-insensitively. */
 export const partOf = (body: JsonObject, name: string): Json | undefined =>
   Object.entries(body).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 

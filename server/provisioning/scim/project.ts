@@ -8,7 +8,7 @@ import {
 } from './path.ts'
 import { commonAttributes, type ResourceType } from './schema.ts'
 
-/** Which attributes an answer has (RFC 7644 §3.9). */
+/** Which attributes a response includes (RFC 7644 §3.9). */
 export interface Projection {
   attributes: readonly string[] | undefined
   excluded: readonly string[] | undefined
@@ -18,7 +18,7 @@ const always = new Set(
   commonAttributes.filter(({ returned }) => returned === 'always').map(({ name }) => name),
 )
 
-/** The resource with only what was asked for; `schemas` and `id` always stay. Names that mean nothing here are passed over. */
+/** The resource with only the requested attributes; `schemas` and `id` always stay. Unknown names are ignored. */
 export function project(
   type: ResourceType,
   resource: JsonObject,
@@ -37,7 +37,7 @@ export function project(
   return kept
 }
 
-/** Whether an answer needs an attribute at all, so that what is costly is read only when it is. */
+/** Whether a response includes an attribute, so costly ones are only read when needed. */
 export function wants(
   type: ResourceType,
   { attributes, excluded }: Projection,

@@ -3,8 +3,8 @@ import { byName, isObject, names, resolvePath, type Json, type JsonObject } from
 import type { Attribute, ResourceType } from './schema.ts'
 
 /**
- * What a client sent as a resource, by the names and types of its schemas. What is read-only or unknown is left out, null
- * and empty lists are the same as absent (RFC 7643 §2.5).
+ * A client's resource with the names and types of its schemas. Read-only and unknown attributes are left out; null and
+ * empty lists count as absent (RFC 7643 §2.5).
  */
 export function readResource(type: ResourceType, body: unknown): JsonObject {
   if (!isObject(body)) throw badRequest('invalidSyntax', 'The body has to be a JSON object.')
@@ -25,7 +25,7 @@ export function readResource(type: ResourceType, body: unknown): JsonObject {
   return assertRequired(type, resource)
 }
 
-/** Written by nobody but Lyceum. */
+/** Read-only for clients. */
 export const isClosed = (attribute: Attribute) =>
   attribute.mutability === 'readOnly' || attribute.name === 'schemas'
 
@@ -50,11 +50,11 @@ function readExtension(type: ResourceType, urn: string, value: Json): JsonObject
   return readParts(schema.attributes, value)
 }
 
-/** A value as the attribute wants it; undefined when that means no value. */
+/** A value converted to the attribute's type; undefined if that means no value. */
 export function readValue(attribute: Attribute, value: Json): Json | undefined {
   if (!attribute.multiValued) return readSingle(attribute, value)
   if (value === null) return undefined
-  // A single value where a list belongs is a list of one.
+  // A single value in place of a list is a list of one.
   const list = (Array.isArray(value) ? value : [value]).flatMap(
     (one) => readSingle(attribute, one) ?? [],
   )
@@ -69,7 +69,7 @@ export function readSingle(attribute: Attribute, value: Json): Json | undefined 
   switch (attribute.type) {
     case 'complex': {
       const subs = attribute.subAttributes ?? []
-      // Some directories send the value alone, such as the id of a manager.
+      // Some directories send only the value, such as the ID of a manager.
       const whole: Json = typeof value === 'string' && byName(subs, 'value') ? { value } : value
       if (!isObject(whole)) throw wrong(attribute, 'an object')
       const parts = readParts(subs, whole)

@@ -1,4 +1,4 @@
-/** The attributes of RFC 7643 §4, as data: they are printed at /Schemas and decide how names and values are read. */
+/** The attributes of RFC 7643 §4 as data: they are served at /Schemas and determine how names and values are read. */
 export interface Attribute {
   name: string
   type: 'string' | 'boolean' | 'dateTime' | 'reference' | 'binary' | 'complex'
@@ -45,7 +45,7 @@ const complex = (
   more: Partial<Attribute> = {},
 ) => attribute(name, description, { type: 'complex', subAttributes, ...more })
 
-/** A multi-valued attribute with the sub-attributes that RFC 7643 §2.4 gives all of them. */
+/** A multi-valued attribute with the standard sub-attributes of RFC 7643 §2.4. */
 const plural = (
   name: string,
   description: string,
@@ -81,7 +81,7 @@ export const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const enterpriseUrn = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const groupUrn = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
-/** Part of every resource, and of no schema (RFC 7643 §3.1). */
+/** Part of every resource, but of no schema (RFC 7643 §3.1). */
 export const commonAttributes: Attribute[] = [
   attribute('schemas', 'The schemas of the resource.', {
     type: 'reference',

@@ -8,7 +8,7 @@ import { attributesOf } from './present.ts'
 import { meaningOf, type Meaning } from './meaning.ts'
 import type { UserRow } from './queries.ts'
 
-/** Brings account and membership in line with what the directory says now, and the row with what came of it. */
+/** Updates account and membership to match the directory, and the row to match the result. */
 export async function bringToTerms(
   ctx: DirectoryCtx,
   row: UserRow,
@@ -30,8 +30,8 @@ const saidBefore = (before: UserRow) => ({
 })
 
 /**
- * The account takes the directory's name and address only while it is the directory's own: created by it and known nowhere
- * else. The address changes only until someone has signed in, since it is the key to the account.
+ * The account takes the directory's name and address only while it belongs to the directory alone: created by it and in
+ * no other organization. The address changes only until someone has signed in, since it is the key to the account.
  */
 async function rename(ctx: DirectoryCtx, row: UserRow, wanted: Meaning, said: Meaning | undefined) {
   if (!said) return
@@ -74,7 +74,7 @@ async function changePosition(
   row.position = wanted.position
 }
 
-/** Who had a role from the directory and is named none any more is a learner again; a role from an admin stays. */
+/** A user whose directory role was removed becomes a learner again; a role given by an admin stays. */
 async function changeRole(
   ctx: DirectoryCtx,
   row: UserRow,
@@ -87,7 +87,7 @@ async function changeRole(
   row.role = role
 }
 
-/** Ends access without losing anything, or gives it back. What an admin ended stays ended until an admin restores it. */
+/** Suspends or restores access without losing anything. A suspension by an admin can only be lifted by an admin. */
 async function changeAccess(ctx: DirectoryCtx, row: UserRow, { active }: Meaning) {
   if (!row.person_id) return
   if (!active && !row.suspended_at) {

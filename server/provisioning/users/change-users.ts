@@ -66,7 +66,7 @@ export async function changeUsers(
   return done.flatMap((one) => one ?? [])
 }
 
-/** What the directory may write of a user, as it stands. */
+/** The attributes of a user that the directory may write, with their current values. */
 export const writable = (row: UserRow): JsonObject => ({
   ...(row.is_provisioned ? row.attributes : attributesOf(row)),
   userName: row.user_name,
@@ -82,7 +82,7 @@ function wishOf(operation: Operation, before: UserRow | undefined): JsonObject {
   if (operation.method === 'PATCH')
     return applyPatch(userType, writable(before), readPatch(operation.body))
   const resource = readResource(userType, operation.body)
-  // A full replacement that says nothing of access leaves it as it is.
+  // A full replacement that doesn't mention access leaves it unchanged.
   return { ...resource, active: resource['active'] ?? isActive(before) }
 }
 
@@ -104,7 +104,7 @@ async function unchanged(ctx: DirectoryCtx, row: UserRow): Promise<Done> {
   }
 }
 
-/** Takes users out of the organization; what they did there stays, and so do their accounts. */
+/** Removes users from the organization; their work and their accounts are kept. */
 async function deleteUsers(ctx: DirectoryCtx, operations: readonly Operation[]): Promise<Done[]> {
   const rows = await lockUsers(ctx, idsOf(operations))
   const done: Done[] = []

@@ -8,7 +8,7 @@ import type { DirectoryCtx } from '../context.ts'
 import { badRequest, fromProblem, notUnique, ScimError } from '../scim/error.ts'
 import type { Meaning } from './meaning.ts'
 
-/** The membership that was there already; absent for who just joined. */
+/** The existing membership; absent for someone who has just joined. */
 export interface Link {
   personId: string
   member?: { role: string; position: string | null; suspended_at: Date | null }
@@ -32,9 +32,9 @@ interface Facts {
 }
 
 /**
- * Finds or creates the account behind each user and makes it a member; null for who has no address an account can have.
- * An organization speaks for the addresses in its own domains only, as with single sign-on: an account elsewhere is
- * joined by an invitation, and no directory can open, read or rename it.
+ * Finds or creates the account behind each user and makes it a member; null if there is no usable address. As in single
+ * sign-on, an organization only vouches for addresses in its own domains: an account elsewhere joins by invitation, and
+ * no directory can open, read or rename it.
  */
 export async function linkPeople(ctx: DirectoryCtx, users: readonly Meaning[]): Promise<Outcome[]> {
   const usernames = users.map(usernameFor)
@@ -84,7 +84,7 @@ export async function linkPeople(ctx: DirectoryCtx, users: readonly Meaning[]): 
   return outcomes
 }
 
-/** Everything that decides, in one question, however many users there are. */
+/** Everything needed for the decision in one query, however many users there are. */
 async function readFacts(
   ctx: DirectoryCtx,
   users: readonly Meaning[],
@@ -108,7 +108,7 @@ async function readFacts(
   return rows
 }
 
-/** What is to be done for one user. */
+/** What to do for one user. */
 function plan(
   ctx: DirectoryCtx,
   { email, active }: Meaning,
@@ -126,7 +126,7 @@ function plan(
       `${email} isn’t in a domain of this organization, which only lets those in.`,
     )
   if (personId === null) return facts.is_held_back ? addressTaken() : { personId }
-  // The platform's own staff sign in with their own password and second factor.
+  // Platform staff sign in with their own password and second factor.
   if (facts.is_staff || facts.is_suspended) return addressTaken()
   if (facts.is_barred)
     return new ScimError(
@@ -143,7 +143,7 @@ function plan(
       )
 }
 
-/** Nobody is refused for a seat that is free, and of two who want the last one the second is. */
+/** Nobody is refused while a seat is free, and of two who want the last one, the second is refused. */
 async function freeSeats(ctx: DirectoryCtx): Promise<number> {
   if (ctx.seatLimit === null) return Infinity
   await sql`select 1 from organizations where id = ${ctx.organizationId} for no key update`.execute(
@@ -163,7 +163,7 @@ interface NewAccount {
   email_verified_at: string | null
 }
 
-/** The platform knows whose a domain is: its directory vouches for an address in it, as its provider does. */
+/** The platform knows who owns a domain: its directory vouches for addresses in it, as its provider does. */
 const accountOf = (ctx: DirectoryCtx, { email, firstName, lastName }: Meaning) => ({
   email: email ?? '',
   first_name: firstName,
@@ -171,7 +171,7 @@ const accountOf = (ctx: DirectoryCtx, { email, firstName, lastName }: Meaning) =
   email_verified_at: ctx.domains.includes(domainOf(email)) ? ctx.now.toISOString() : null,
 })
 
-/** Accounts without a password. Answers those whose address someone else took at the same moment. */
+/** Creates accounts without a password. Returns those whose address someone else took at the same moment. */
 async function createAccounts<A extends NewAccount>(
   ctx: DirectoryCtx,
   accounts: readonly A[],

@@ -3,18 +3,18 @@ import { Email } from '#contract/fields.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { isObject, type JsonObject } from '../scim/path.ts'
 
-/** What a directory's words mean for an account and a membership. */
+/** How a directory's values apply to an account and a membership. */
 export interface Meaning {
   userName: string
   externalId: string | null
   active: boolean
-  /** The address that an account can have; null when the directory names none. */
+  /** The address for the account; null if the directory gives none. */
   email: string | null
   emails: string[]
   firstName: string
   lastName: string
   position: string | null
-  /** Null when the directory names no role that Lyceum knows. */
+  /** Null if the directory gives no role that Lyceum knows. */
   role: OrganizationRole | null
 }
 
@@ -37,7 +37,7 @@ export function meaningOf(resource: JsonObject): Meaning {
   }
 }
 
-/** Null for what is no address: the user then waits until the directory names one. */
+/** Null if it isn't a valid address: the user then waits until the directory provides one. */
 function addressOf(text: string): string | null {
   const parsed = z.safeParse(Email, text)
   return parsed.success && parsed.data.length <= 255 ? parsed.data : null
@@ -54,7 +54,7 @@ function nameOf(resource: JsonObject, userName: string) {
   }
 }
 
-/** Of several roles the primary one counts, else the highest. Names of roles that Lyceum doesn't have mean nothing here. */
+/** Of several roles, the primary one counts, otherwise the highest. Unknown role names are ignored. */
 function roleOf(resource: JsonObject): OrganizationRole | null {
   const roles = objectsOf(resource['roles'])
   const known = (one: JsonObject | undefined) =>

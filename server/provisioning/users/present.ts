@@ -4,11 +4,11 @@ import { isObject, type JsonObject } from '../scim/path.ts'
 import { enterpriseUrn, userUrn } from '../scim/schema.ts'
 import type { UserGroup, UserRow } from './queries.ts'
 
-/** Whether the person can enter: the directory says so, and no admin has suspended or removed them. */
+/** Whether the person has access: the directory allows it, and no admin has suspended or removed them. */
 export const isActive = (row: UserRow) =>
   row.is_active && (row.person_id === null || (row.role !== null && row.suspended_at === null))
 
-/** Told unless the directory has taken the attribute away, and always of who can't enter. */
+/** Included unless the directory has removed the attribute, and always for people without access. */
 export const activeOf = (row: UserRow): JsonObject => {
   const active = isActive(row)
   return !row.is_provisioned || !active || row.attributes['active'] !== undefined ? { active } : {}
@@ -48,7 +48,7 @@ export function presentUser(
   }
 }
 
-/** Changes with everything that the directory can change; groups have versions of their own. */
+/** Changes with everything that the directory can change; groups have their own versions. */
 export const userVersion = (row: UserRow): string =>
   weakTag([
     row.user_name,
@@ -60,13 +60,13 @@ export const userVersion = (row: UserRow): string =>
 export const weakTag = (content: unknown) =>
   `W/"${createHash('sha1').update(JSON.stringify(content, inOrder)).digest('base64url').slice(0, 16)}"`
 
-/** The database keeps the parts of an object in an order of its own. */
+/** The database stores the keys of an object in its own order. */
 const inOrder = (_key: string, value: unknown) =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** What Lyceum itself knows of a member whom the directory has not described. */
+/** What Lyceum knows about a member that the directory hasn't described. */
 export const attributesOf = (row: UserRow): JsonObject => ({
   name: {
     formatted: `${row.first_name} ${row.last_name}`.trim(),

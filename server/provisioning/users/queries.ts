@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DirectoryCtx } from '../context.ts'
 import type { JsonObject } from '../scim/path.ts'
 
-/** A user as the directory sees one: what it said of a person, or a member it has said nothing of yet. */
+/** A user as the directory sees one: its own data about a person, or a member it hasn't described yet. */
 export interface UserRow {
   id: string
-  /** False for a member whom the directory has not provisioned. */
+  /** False for a member that the directory hasn't provisioned. */
   is_provisioned: boolean
   user_name: string
   external_id: string | null
@@ -15,7 +15,7 @@ export interface UserRow {
   created_at: Date
   updated_at: Date
   person_id: string | null
-  /** Null for who is not a member. */
+  /** Null if the user isn't a member. */
   role: string | null
   position: string | null
   suspended_at: Date | null
@@ -24,7 +24,7 @@ export interface UserRow {
   email: string | null
 }
 
-/** What finds users by an index; a filter that has none of it reads everyone. */
+/** Conditions that use an index; a filter without one reads everyone. */
 export interface Narrowing {
   ids?: readonly string[]
   userName?: string
@@ -66,7 +66,7 @@ function conditions({ ids, userName, externalId, email }: Narrowing) {
   return [sql`true`, sql`true`] as const
 }
 
-/** Users in the order in which they came. */
+/** Users in creation order. */
 export async function findUsers(
   ctx: DirectoryCtx,
   narrowing: Narrowing,
@@ -88,7 +88,7 @@ export async function countUsers(ctx: DirectoryCtx): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Locked, so that two changes of one user come one after the other. */
+/** Locked, so two changes to one user happen one after the other. */
 export async function lockUsers(
   ctx: DirectoryCtx,
   ids: readonly string[],
@@ -105,7 +105,7 @@ export interface UserGroup {
   name: string
 }
 
-/** The groups of many users in one query, also of those who wait for an account. */
+/** The groups of many users in one query, including users without an account yet. */
 export async function groupsOfUsers(
   ctx: DirectoryCtx,
   users: readonly UserRow[],

@@ -9,7 +9,7 @@ import { linkPeople, type Link } from './link-people.ts'
 import { meaningOf, type Meaning } from './meaning.ts'
 import type { UserRow } from './queries.ts'
 
-/** What the directory wants a user to be. `before` is absent for a new one. */
+/** The user as the directory wants it. `before` is absent for a new one. */
 export interface Wish {
   resource: JsonObject
   before?: UserRow
@@ -18,8 +18,8 @@ export interface Wish {
 export type Saved = UserRow | ScimError
 
 /**
- * Makes users what the directory says: each gets an account and a membership where that is possible, and keeps both. One
- * that can't be is answered with the reason; the others are not held up by it.
+ * Makes users match the directory: each gets an account and a membership if possible, and keeps both. A user that can't
+ * be saved gets a reason; the others aren't affected.
  */
 export async function saveUsers(ctx: DirectoryCtx, wishes: readonly Wish[]): Promise<Saved[]> {
   const users = wishes.map(({ resource, before }) => ({
@@ -60,7 +60,7 @@ export async function saveUsers(ctx: DirectoryCtx, wishes: readonly Wish[]): Pro
   return saved.map((one) => one ?? fromProblem(problem('conflict')))
 }
 
-/** A name or an external id that another user of the directory has is refused, also when two of one request have it. */
+/** A user name or external ID that another user of the directory has is refused, even if both are in one request. */
 async function findNamesakes(
   ctx: DirectoryCtx,
   users: readonly { before: UserRow | undefined; meaning: Meaning }[],
@@ -104,7 +104,7 @@ function rowOf(
   const { userName: _n, externalId: _e, ...attributes } = resource
   const person_id = before?.person_id ?? link?.personId ?? null
   return {
-    // A member keeps the id under which the directory found them.
+    // A member keeps the ID under which the directory found them.
     id: before?.id ?? person_id ?? randomUUID(),
     is_provisioned: true,
     user_name: meaning.userName,
@@ -124,7 +124,7 @@ function rowOf(
   }
 }
 
-/** Answers the ids that were written: of two equal ones at the same moment the second is not. */
+/** Returns the written IDs: of two equal ones at the same moment, the second isn't written. */
 async function write(ctx: DirectoryCtx, rows: readonly UserRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const given = rows.map((row) => ({

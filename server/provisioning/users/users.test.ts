@@ -13,7 +13,7 @@ const personOf = async (email: string) => {
 }
 
 describe('POST /Users', () => {
-  test('201 makes a member with an account without a password, who need not accept', async () => {
+  test('201 creates a member with an account without a password, who doesn’t need to accept', async () => {
     const { scim, domain, admin, params } = await buildDirectory()
     const body = userBody(domain, {
       title: 'Head of training',
@@ -56,7 +56,7 @@ describe('POST /Users', () => {
     expect([other.status, other.body.scimType]).toEqual([409, 'uniqueness'])
   })
 
-  test('of two equal requests at once one is made', async () => {
+  test('of two equal simultaneous requests, one creates the user', async () => {
     const { scim, domain } = await buildDirectory()
     const body = userBody(domain)
     const answers = await Promise.all([1, 2, 3].map(() => scim.post('/Users', body)))
@@ -64,7 +64,7 @@ describe('POST /Users', () => {
     expect((await scim.find('/Users', `userName eq "${body.userName}"`)).body.totalResults).toBe(1)
   })
 
-  test('keeps who has no address as a user without an account until the directory names one', async () => {
+  test('keeps a user without an address without an account until the directory provides one', async () => {
     const { scim, domain } = await buildDirectory()
     const made = await scim.post('/Users', { schemas: [userUrn], userName: `lone-${domain}` })
     expect([made.status, made.body.active]).toEqual([201, true])
@@ -75,7 +75,7 @@ describe('POST /Users', () => {
     expect(await personOf(email)).toMatchObject({ email })
   })
 
-  test('400 without userName or schemas, 400 for what is no JSON, 415 for another media type', async () => {
+  test('400 without userName or schemas, 400 for invalid JSON, 415 for another media type', async () => {
     const { scim } = await buildDirectory()
     const answers = [
       await scim.post('/Users', { schemas: [userUrn] }),
@@ -112,7 +112,7 @@ describe('POST /Users', () => {
 })
 
 describe('an account of someone else', () => {
-  test('409: outside of the organization’s domains it is joined by an invitation only', async () => {
+  test('409: outside the organization’s domains it joins only by invitation', async () => {
     const { scim } = await buildDirectory()
     const person = await buildPerson()
     const refused = await scim.post(
@@ -124,7 +124,7 @@ describe('an account of someone else', () => {
     expect(body).toEqual([])
   })
 
-  test('in an own domain it is joined if its address is verified, and neither renamed nor read', async () => {
+  test('in one of its domains it joins if its address is verified, and is neither renamed nor read', async () => {
     const { scim, domain } = await buildDirectory()
     const verified = await buildPerson({ email: `known@${domain}`, firstName: 'Own' })
     const unverified = await buildPerson({ email: `maybe@${domain}`, emailVerified: false })
@@ -148,7 +148,7 @@ describe('an account of someone else', () => {
     expect(refused.status).toBe(409)
   })
 
-  test('409 for the platform’s own staff', async () => {
+  test('409 for platform staff', async () => {
     const { scim, domain } = await buildDirectory()
     const staff = await buildPerson({ email: `root@${domain}`, superAdmin: true })
     const refused = await scim.post(
@@ -169,7 +169,7 @@ describe('an account of someone else', () => {
     expect((await one.scim.get(`/Users/${body.id}`)).status).toBe(200)
   })
 
-  test('that the directory made is renamed by it until the person belongs elsewhere too', async () => {
+  test('created by the directory can be renamed by it until the person belongs elsewhere too', async () => {
     const { scim, domain, otherOrganization } = await buildDirectory()
     const { body } = await scim.post('/Users', userBody(domain))
     const rename = (value: string) =>
@@ -193,7 +193,7 @@ describe('deactivating', () => {
     ['Okta: PUT', { put: true }],
     ['Okta: PATCH without a path', { op: 'replace', value: { active: false } }],
     ['Entra: PATCH with a word', { op: 'Replace', path: 'active', value: 'False' }],
-  ])('%s ends access and keeps everything; activating gives it back', async (_name, how) => {
+  ])('%s ends access and keeps everything; activating restores it', async (_name, how) => {
     const { scim, domain, admin, params } = await buildDirectory()
     const { body } = await scim.post(
       '/Users',
@@ -215,7 +215,7 @@ describe('deactivating', () => {
     expect((await member())?.suspended_at).toBeNull()
   })
 
-  test('is undone by taking the attribute away, which then is told no more', async () => {
+  test('is undone by removing the attribute, which is then no longer returned', async () => {
     const { scim, domain } = await buildDirectory()
     const { body } = await scim.post('/Users', userBody(domain, { active: false }))
     const path = `/Users/${body.id}`
@@ -248,7 +248,7 @@ describe('deactivating', () => {
     expect([again.status, again.body.id]).toEqual([201, made.body.id])
   })
 
-  test('what an admin suspended, the directory does not restore', async () => {
+  test('a suspension by an admin isn’t lifted by the directory', async () => {
     const { scim, learner, organization } = await buildDirectory()
     const { mechanisms } = await testApp()
     await asSystem(mechanisms, ({ db, now }) =>
@@ -267,7 +267,7 @@ describe('deactivating', () => {
 })
 
 describe('versions', () => {
-  test('304 for what is known, 412 for a change of something newer, 200 with the present one', async () => {
+  test('304 for a known version, 412 for an outdated change, 200 with the current version', async () => {
     const { scim, domain } = await buildDirectory()
     const { body } = await scim.post('/Users', userBody(domain))
     const path = `/Users/${body.id}`
@@ -289,7 +289,7 @@ describe('versions', () => {
     expect((await scim.get(path, undefined, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('a change that changes nothing keeps the version', async () => {
+  test('a change without effect keeps the version', async () => {
     const { scim, domain } = await buildDirectory()
     const { body } = await scim.post('/Users', userBody(domain))
     const same = await scim.put(`/Users/${body.id}`, {

@@ -17,7 +17,7 @@ export async function listRecordClients(ctx: MemberCtx) {
   }
 }
 
-/** The secret is shown this once; what is kept can't be turned back into it. */
+/** The secret is shown only once; only its hash is stored. */
 export async function createRecordClient(ctx: MemberCtx, body: CreateRecordClientBody) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const secret = newToken()
@@ -39,7 +39,7 @@ export async function createRecordClient(ctx: MemberCtx, body: CreateRecordClien
   return { secret, client: present(made) }
 }
 
-/** From the next request on the client is unknown. What it sent is kept. Idempotent. */
+/** The client is refused from the next request on. What it sent is kept. Idempotent. */
 export async function revokeRecordClient(ctx: MemberCtx, clientId: string) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const client = await clients(ctx).where('c.id', '=', clientId).executeTakeFirst()

@@ -17,7 +17,7 @@ const kinds: Kind[] = [
   { resource: 'agents/profile', name: 'profileId', place: { agent: sally } },
 ]
 
-/** One document at one place, with a tool that speaks one version. */
+/** One document in one location, with a tool that uses one version. */
 async function buildDocuments({ resource, name, place }: Kind, version = '2.0.0') {
   const tool = await buildTool(['all'], version)
   const query: Record<string, string> = { ...place, [name]: 'one' }
@@ -26,7 +26,7 @@ async function buildDocuments({ resource, name, place }: Kind, version = '2.0.0'
 }
 
 describe.each(kinds)('documents at $resource', (kind) => {
-  test('are answered byte by byte with their type, and are gone after deleting', async () => {
+  test('are returned byte by byte with their type, and are gone after deletion', async () => {
     const { ask } = await buildDocuments(kind)
     const body = Buffer.from([0, 255, 13, 10, 128])
     const headers = { 'content-type': 'application/octet-stream', 'if-none-match': '*' }
@@ -41,7 +41,7 @@ describe.each(kinds)('documents at $resource', (kind) => {
     expect((await ask({})).status).toBe(404)
   })
 
-  test('merge when both are JSON objects, and stay as they are otherwise', async () => {
+  test('are merged if both are JSON objects, and unchanged otherwise', async () => {
     const { ask } = await buildDocuments(kind)
     expect((await ask({ body: { a: 1, b: { c: 1 } } })).status).toBe(204)
     expect((await ask({ body: { b: { d: 2 } } })).status).toBe(204)
@@ -53,7 +53,7 @@ describe.each(kinds)('documents at $resource', (kind) => {
     expect((await ask({})).json()).toEqual({ a: 1, b: { d: 2 } })
   })
 
-  test('are replaced only by who knows them', async () => {
+  test('are only replaced by clients that know the current version', async () => {
     const { ask } = await buildDocuments(kind)
     await ask({ body: { a: 1 } })
     const put = (headers: Record<string, string>) =>
@@ -69,7 +69,7 @@ describe.each(kinds)('documents at $resource', (kind) => {
     expect((await ask({})).json()).toEqual({ a: 2 })
   })
 
-  test('of two who create one at once, one is refused', async () => {
+  test('of two clients that create one at once, one is refused', async () => {
     const { ask } = await buildDocuments(kind)
     const create = (a: number) =>
       ask({ method: 'PUT', body: { a }, headers: { 'if-none-match': '*' } })
@@ -77,7 +77,7 @@ describe.each(kinds)('documents at $resource', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 412])
   })
 
-  test('are listed by name, those that changed since a time if one is given', async () => {
+  test('are listed by name, optionally only those changed since a time', async () => {
     const { send, ask, place, query } = await buildDocuments(kind)
     const { clock } = await testApp()
     await ask({ body: { a: 1 } })
@@ -91,7 +91,7 @@ describe.each(kinds)('documents at $resource', (kind) => {
     expect((await send(kind.resource, { query: { ...place, since: 'x' } })).status).toBe(400)
   })
 
-  test('400 for a place that is not whole, an agent that is none, or an unknown parameter', async () => {
+  test('400 for an incomplete location, an invalid agent, or an unknown parameter', async () => {
     const { send, query } = await buildDocuments(kind)
     for (const name of Object.keys(kind.place)) {
       const { [name]: _, ...rest } = query
@@ -106,8 +106,8 @@ describe.each(kinds)('documents at $resource', (kind) => {
   })
 })
 
-describe('what the versions differ in', () => {
-  test('1.0 wants a profile to be created knowingly, and lets a state be overwritten', async () => {
+describe('differences between versions', () => {
+  test('1.0 requires a condition for profiles, and lets a state be overwritten', async () => {
     for (const [kind, created, again] of [
       [state, 204, 204],
       [profile, 400, 409],
@@ -121,7 +121,7 @@ describe('what the versions differ in', () => {
 })
 
 describe('states', () => {
-  test('of a registration are apart from others, and are deleted together', async () => {
+  test('of a registration are separate from others, and are deleted together', async () => {
     const { send, place } = await buildDocuments(state)
     const registration = '5c7f2a6e-4f0b-4b69-9d6c-0d4a3a1f2b11'
     const at = (more: Record<string, string>) => ({ query: { ...place, ...more } })
@@ -140,7 +140,7 @@ describe('states', () => {
 })
 
 describe('agents', () => {
-  test('are answered as a person with every name that statements gave them', async () => {
+  test('are returned as a person with every name used in statements', async () => {
     const { send, store } = await buildTool()
     for (const name of ['Sally', 'Sally Glider']) {
       await store({

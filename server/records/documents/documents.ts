@@ -8,7 +8,7 @@ import { refuse } from '../statements/values.ts'
 
 export type DocumentKind = 'state' | 'agent_profile' | 'activity_profile'
 
-/** Where documents are: states belong to an activity and an agent, profiles to one of the two. */
+/** Locations of documents: states belong to an activity and an agent, profiles to one of the two. */
 export interface DocumentPlace {
   kind: DocumentKind
   activityId?: string | undefined
@@ -23,18 +23,18 @@ export interface RecordDocument {
   updatedAt: Date
 }
 
-/** What If-Match and If-None-Match say of the document that is expected. */
+/** The If-Match and If-None-Match conditions on the expected document. */
 export interface Expectation {
   ifMatch?: string | undefined
   ifNoneMatch?: string | undefined
 }
 
-/** Stands where a kind of document has no agent or no activity. */
+/** Placeholder for kinds of documents without an agent or activity. */
 const nothing = '00000000-0000-0000-0000-000000000000'
 
 export const etagOf = (content: Buffer) => `"${createHash('sha1').update(content).digest('hex')}"`
 
-/** All documents of a place. Without a registration, of every registration. */
+/** All documents of a location. Without a registration, of every registration. */
 function at(ctx: RecordCtx, place: DocumentPlace) {
   const ofPlace = ctx.db
     .selectFrom('record_documents')
@@ -74,7 +74,7 @@ export async function findDocument(
   )
 }
 
-/** The names of the documents of a place, of those that changed after `since` if that is given. */
+/** The names of a location's documents, optionally only those changed after `since`. */
 export async function listDocuments(ctx: RecordCtx, place: DocumentPlace, since?: Date) {
   const rows = await at(ctx, place)
     .select(['name', 'updated_at'])
@@ -87,12 +87,12 @@ export async function listDocuments(ctx: RecordCtx, place: DocumentPlace, since?
 }
 
 /**
- * What a PUT has to say of the document it replaces: nothing, something when there is one, or something always. 1.0 wants it
- * always for profiles and never for states, 2.0 where something would be overwritten.
+ * What a PUT must say about the document it replaces: nothing, something if there is one, or always something. 1.0
+ * requires it always for profiles and never for states; 2.0 if something would be overwritten.
  */
 export type Caution = 'never' | 'when_it_exists' | 'always'
 
-/** Replaces a document. Two writers wait for each other, so each sees what the one before has left. */
+/** Replaces a document. Two writers wait for each other, so each sees the other's result. */
 export async function putDocument(
   ctx: RecordCtx,
   place: DocumentPlace,
@@ -115,7 +115,7 @@ export async function putDocument(
   await write(ctx, place, name, given)
 }
 
-/** Adds the properties of one JSON object to another. Where there is none yet, it is put as it came. */
+/** Merges the properties of one JSON object into another. If there is none yet, it is stored unchanged. */
 export async function mergeDocument(
   ctx: RecordCtx,
   place: DocumentPlace,
@@ -137,7 +137,7 @@ export async function mergeDocument(
   })
 }
 
-/** Deleting what is not there changes nothing. */
+/** Deleting a missing document does nothing. */
 export async function deleteDocument(
   ctx: RecordCtx,
   place: DocumentPlace,
@@ -167,7 +167,7 @@ const remove = (ctx: RecordCtx, which: ReturnType<typeof sql>, place: DocumentPl
     ctx.db,
   )
 
-/** Until the end of the transaction nobody else writes this document, also while there is none yet. */
+/** Locks this document until the end of the transaction, even if it doesn't exist yet. */
 const takeTurn = (ctx: RecordCtx, place: DocumentPlace, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${[
     ctx.organizationId,
@@ -212,7 +212,7 @@ function readObject(content: Buffer): object {
     const value: unknown = JSON.parse(content.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Told below, like every other thing that is no object.
+    // Reported below, like every other value that isn't an object.
   }
   refuse('The document', 'must be a JSON object')
 }

@@ -4,7 +4,7 @@ import { activitiesOf, type Activity, type Statement } from './statement.ts'
 import type { RecordCtx } from './store-statements.ts'
 import type { Fields } from './values.ts'
 
-/** Adds what statements say of activities to what is known of them; the newest word counts. Writes only what is news. */
+/** Merges the activity definitions of statements into the known ones; the latest wins. Only writes changes. */
 export async function defineActivities(ctx: RecordCtx, statements: readonly Statement[]) {
   const said = new Map<string, { id: string; definition: Fields }>()
   for (const { id, definition } of statements.flatMap(activitiesOf)) {
@@ -14,7 +14,7 @@ export async function defineActivities(ctx: RecordCtx, statements: readonly Stat
   }
   if (said.size === 0) return
   const known = await loadDefinitions(ctx, [...said.keys()])
-  // Always in the same order, so that two batches never wait for each other.
+  // Always in the same order, so two batches never deadlock.
   const news = [...said]
     .map(([key, { id, definition }]) => {
       const before = known.get(key)
@@ -33,13 +33,13 @@ export async function defineActivities(ctx: RecordCtx, statements: readonly Stat
   )
 }
 
-/** Everything that is known of an activity. One that nobody described is answered as well. */
+/** Everything known about an activity. Unknown activities get a response too. */
 export async function readActivity(ctx: RecordCtx, id: string): Promise<Activity> {
   const known = await readActivities(ctx, [id])
   return known.get(id) ?? { objectType: 'Activity', id }
 }
 
-/** The activities among these of which something is known, by their ids. */
+/** The known activities among these, by ID. */
 export async function readActivities(
   ctx: RecordCtx,
   ids: readonly string[],
@@ -66,7 +66,7 @@ async function loadDefinitions(ctx: RecordCtx, keys: readonly string[]) {
   return new Map(rows.map(({ key, definition }) => [key, definition]))
 }
 
-/** Languages and extensions are added to, everything else is replaced. */
+/** Languages and extensions are merged, everything else is replaced. */
 function merged(before: Fields | undefined, now: Fields): Fields {
   if (!before) return now
   const all = { ...before, ...now }

@@ -9,10 +9,10 @@ import {
 } from './statement.ts'
 import type { RecordCtx } from './store-statements.ts'
 
-/** The names of an agent are read from so many of its newest statements. */
+/** An agent's names are read from this many of its latest statements. */
 const looksAt = 100
 
-/** All that the store knows of an agent, as a Person. One of whom it knows nothing is answered as well. */
+/** Everything the store knows about an agent, as a Person. Unknown agents get a response too. */
 export async function readPerson(ctx: RecordCtx, agent: Actor) {
   const { found } = await findStatements(ctx, { agent, relatedAgents: true, limit: looksAt })
   const key = agentKey(agent)

@@ -5,17 +5,14 @@ import type { Attachment, Statement } from './statement.ts'
 import type { RecordCtx } from './store-statements.ts'
 import { refuse } from './values.ts'
 
-/** The bytes of one attachment, as a part of a request or an answer. */
+/** The bytes of one attachment, as a part of a request or response. */
 export interface AttachedFile {
   sha2: string
   contentType: string
   content: Buffer
 }
 
-/**
- * Refuses parts that no statement names, attachments that came neither as a part nor with an address, and signatures that do
- * not hold.
- */
+/** Refuses parts that no statement refers to, attachments with neither a part nor a URL, and invalid signatures. */
 export async function checkAttachments(
   statements: readonly Statement[],
   files: readonly AttachedFile[],
@@ -36,7 +33,7 @@ export async function checkAttachments(
   if (stray) refuse('The request', `has a part ${stray.sha2} that no statement names`)
 }
 
-/** Attachments of a statement and of the statement inside of it. */
+/** Attachments of a statement and of its sub-statement. */
 const attachmentsOf = ({ attachments = [], object }: Statement): Attachment[] => [
   ...attachments,
   ...(object.objectType === 'SubStatement' ? ((object as Statement).attachments ?? []) : []),
@@ -49,13 +46,13 @@ const algorithms: Readonly<Record<number, string>> = {
   128: 'sha512',
 }
 
-/** Whether the bytes are those that the digest was made of; which SHA-2 it is shows in its length. */
+/** Whether the bytes match the digest; its length determines the SHA-2 variant. */
 export function hasDigest(content: Buffer, sha2: string): boolean {
   const algorithm = algorithms[sha2.length]
   return algorithm !== undefined && createHash(algorithm).update(content).digest('hex') === sha2
 }
 
-/** Content that is already kept is kept once. */
+/** Content that already exists is stored once. */
 export async function storeAttachments(ctx: RecordCtx, files: readonly AttachedFile[]) {
   if (files.length === 0) return
   await sql`insert into record_attachments (organization_id, sha2, content_type, content, stored_at)
@@ -65,7 +62,7 @@ export async function storeAttachments(ctx: RecordCtx, files: readonly AttachedF
     on conflict do nothing`.execute(ctx.db)
 }
 
-/** What is kept of the attachments of these statements, each once. */
+/** The stored attachments of these statements, each once. */
 export async function readAttachments(
   ctx: RecordCtx,
   statements: readonly Statement[],

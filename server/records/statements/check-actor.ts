@@ -8,14 +8,14 @@ const accountNames = new Set(['homePage', 'name'])
 const mailto = /^mailto:[^\s@]+@[^\s@]+$/i
 const sha1 = /^[0-9a-f]{40}$/i
 
-/** An Agent or, where it says so, a Group. */
+/** An Agent or, if its objectType is Group, a Group. */
 export function checkActor(value: unknown, place: string) {
   const type = (value as Fields | null | undefined)?.['objectType']
   if (type === 'Group') checkGroup(value, place)
   else checkAgent(value, place)
 }
 
-/** One person or system, by exactly one identifier. */
+/** One person or system, with exactly one identifier. */
 export function checkAgent(value: unknown, place: string) {
   const agent = asObjectOf(value, place, agentNames)
   if (agent['objectType'] !== undefined && agent['objectType'] !== 'Agent') {
@@ -43,7 +43,7 @@ export function checkGroup(value: unknown, place: string) {
   members.forEach((member, index) => checkAgent(member, `${place}.member[${index}]`))
 }
 
-/** The store replaces it; still, one that could not be right is refused: a group is a tool and its user. */
+/** The store replaces it, but an invalid one is still refused: a group is a tool and its user. */
 export function checkAuthority(value: unknown, place: string) {
   checkActor(value, place)
   const authority = value as Fields

@@ -32,7 +32,7 @@ const attachmentNames = new Set([
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/
 const sha2 = /^(?:[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i
 
-/** Refuses a statement that breaks a rule of the specification, naming the first place that does. */
+/** Refuses a statement that violates the specification, naming the first violation. */
 export function checkStatement(value: unknown, version: XapiVersion, place = 'statement') {
   const statement = asObjectOf(value, place, statementNames)
   if (statement['id'] !== undefined) asUuid(statement['id'], `${place}.id`)
@@ -55,7 +55,7 @@ function checkVersion(value: unknown, version: XapiVersion, place: string) {
   }
 }
 
-/** What statements and statements inside of statements have in common. */
+/** What statements and sub-statements have in common. */
 function checkShared(statement: Fields, version: XapiVersion, place: string) {
   checkActor(statement['actor'], `${place}.actor`)
   const verb = asObjectOf(statement['verb'], `${place}.verb`, verbNames)

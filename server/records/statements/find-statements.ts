@@ -15,11 +15,11 @@ export interface StatementFilter {
   since?: Date | undefined
   /** Stored at this time or before. */
   until?: Date | undefined
-  /** Only what this client itself has sent. */
+  /** Only statements that this client sent. */
   clientId?: string | undefined
   ascending?: boolean
   limit: number
-  /** Where the page before ended. */
+  /** Cursor of the previous page. */
   cursor?: string | undefined
 }
 
@@ -31,18 +31,18 @@ export interface FoundStatement {
 
 export interface FoundStatements {
   found: FoundStatement[]
-  /** Where the next page begins; undefined when there is none. */
+  /** Cursor of the next page; undefined if there is none. */
   cursor: string | undefined
 }
 
 const afterAllOf = (at: Date) => ((BigInt(at.getTime()) + 1n) << 20n).toString()
 
-/** When a statement was stored, as its position says. */
+/** When a statement was stored, derived from its position. */
 export const storedAt = (position: string) => new Date(Number(BigInt(position) >> 20n))
 
 /**
- * One page of statements in the order of storing, without those that are voided. Walks along the index of the first filter
- * and stops when the page is full, so its cost follows the page and not the store.
+ * One page of statements in storage order, without voided ones. Walks the index of the first filter and stops when the
+ * page is full, so the cost depends on the page and not on the store.
  */
 export async function findStatements(
   ctx: RecordCtx,
@@ -66,7 +66,7 @@ export async function findStatements(
       ) => sql`exists (select 1 from record_keys o where o.organization_id = ${ctx.organizationId}
         and o.key = ${key}::uuid and o.position = ${at})`,
     ),
-    // Looked up row by row: as `not exists`, PostgreSQL would rather read all voidings first.
+    // Looked up row by row: with `not exists`, PostgreSQL would read all voidings first.
     sql`(s.is_voiding or (select v.statement_id from record_voidings v
       where v.organization_id = ${ctx.organizationId} and v.statement_id = s.id) is null)`,
   ]
@@ -85,7 +85,7 @@ export async function findStatements(
 
 const joined = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** The most exact key first: its list is walked along, the others are only looked into. */
+/** The most selective key first: its list is walked, the others are only probed. */
 function keysFor(filter: StatementFilter): string[] {
   const { agent, verb, activity, registration, clientId } = filter
   const byAgent = agent && agentKey(agent, filter.relatedAgents)
@@ -99,7 +99,7 @@ function keysFor(filter: StatementFilter): string[] {
   ].filter((key) => key !== undefined)
 }
 
-/** One statement by its id; `voided` says whether one that is voided is meant, or one that is not. */
+/** One statement by its ID; `voided` selects a voided one or one that isn't. */
 export async function readStatement(
   ctx: RecordCtx,
   id: string,
@@ -118,7 +118,7 @@ export async function readStatement(
   return found
 }
 
-/** Everything that was stored up to this time is there for every reader. */
+/** Everything stored up to this time is visible to every reader. */
 export async function consistentThrough(ctx: RecordCtx): Promise<Date> {
   const { rows } = await sql<{ began: Date | null }>`select oldest_change() as began`.execute(
     ctx.db,

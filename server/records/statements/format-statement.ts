@@ -23,7 +23,7 @@ interface Writers {
   languages: (map: LanguageMap | undefined) => LanguageMap | undefined
 }
 
-/** The bodies as asked for: as they were sent, with ids only, or with what the store knows in one language. */
+/** The bodies in the requested format: exact, with IDs only, or canonical in one language. */
 export async function formatStatements(
   ctx: RecordCtx,
   bodies: readonly string[],
@@ -51,7 +51,7 @@ const idsOnly: Writers = {
   languages: () => undefined,
 }
 
-/** A group without identifier is known by its members. */
+/** A group without an identifier is identified by its members. */
 function onlyIdentifier(actor: Actor): Actor {
   const { objectType, mbox, mbox_sha1sum, openid, account, member } = actor
   const own = { objectType, mbox, mbox_sha1sum, openid, account }
@@ -137,7 +137,7 @@ function rewrittenContext(context: NonNullable<Statement['context']>, writers: W
   }
 }
 
-/** The best match of what the reader accepts, else the first language. */
+/** The best match for the reader's languages, otherwise the first language. */
 export function chosen(map: LanguageMap, acceptLanguage: string): LanguageMap {
   const tags = Object.keys(map)
   for (const wanted of preferred(acceptLanguage)) {

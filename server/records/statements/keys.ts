@@ -10,7 +10,7 @@ import {
   type SubStatement,
 } from './statement.ts'
 
-/** Half of a SHA-256 digest in the form of a UUID, which PostgreSQL keeps in 16 bytes. */
+/** Half of a SHA-256 digest as a UUID, which PostgreSQL stores in 16 bytes. */
 const keyOf = (kind: string, value: string) => hash('sha256', `${kind} ${value}`).slice(0, 32)
 
 export const verbKey = (id: string) => keyOf('verb', id)
@@ -18,7 +18,7 @@ export const registrationKey = (id: string) => keyOf('registration', id.toLowerC
 export const clientKey = (id: string) => keyOf('client', id)
 export const activityKey = (id: string, related = false) =>
   keyOf(related ? 'related activity' : 'activity', id)
-/** Of statements that are about the statement with this id. */
+/** For statements about the statement with this ID. */
 export const referenceKey = (id: string) => keyOf('reference', id)
 export const nameKey = (name: string) => keyOf('name', name)
 
@@ -35,7 +35,7 @@ function identifierOf({ mbox, mbox_sha1sum, openid, account }: Actor): string | 
   return account && `account ${account.homePage} ${account.name}`
 }
 
-/** What a statement can be found by through its own words; a statement about it is found by them as well. */
+/** The keys by which a statement can be found directly; statements about it inherit them. */
 export function keysOf(statement: Statement): Set<string> {
   const keys = new Set<string>()
   const { verb, actor, object, context, authority } = statement
@@ -49,7 +49,7 @@ export function keysOf(statement: Statement): Set<string> {
   return keys
 }
 
-/** A statement about another is found by what that one can be found by: this is how it is noticed. */
+/** A statement about another is found by that one's keys: this key links them. */
 export function referenceKeyOf(statement: Statement): string | undefined {
   const id = referenceOf(statement)
   return id === undefined ? undefined : referenceKey(id)

@@ -3,12 +3,12 @@ import { keysOf, referenceKey } from './keys.ts'
 import { referenceOf, type Statement } from './statement.ts'
 import type { CompleteStatement, RecordCtx } from './store-statements.ts'
 
-/** Statements about statements about statements … are followed so far. */
+/** How far statements about statements about statements … are followed. */
 const furthest = 8
 
 /**
- * A statement about another is found by everything that one can be found by, whichever of the two arrives first: new
- * statements take over the keys of those they are about, and give theirs to those that are about them.
+ * A statement about another can be found by all of that one's keys, whichever arrives first: new statements inherit the
+ * keys of those they are about, and pass theirs on to those that are about them.
  */
 export async function shareKeys(
   ctx: RecordCtx,
@@ -45,7 +45,9 @@ async function keysBehind(ctx: RecordCtx, statement: Statement): Promise<Set<str
   return keys
 }
 
-/** Adds these keys to the statements about these statements, and answers those with what they got. */
+/**
+ * Adds these keys to the statements about these statements, and returns the affected statements with their new keys.
+ */
 async function giveKeys(ctx: RecordCtx, known: ReadonlyMap<string, Set<string>>) {
   const given = new Map([...known.keys()].map((id) => [referenceKey(id), id]))
   const { rows } = await sql<{ key: string; position: string; id: string }>`

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Statement } from './statement.ts'
 import { readInstant, type Fields } from './values.ts'
 
-/** Set by the store, so they say nothing of what was sent. */
+/** Set by the store, so not part of what was sent. */
 const ofTheStore = new Set(['id', 'stored', 'authority', 'version'])
 
-/** Whether two statements say the same, apart from what the store itself adds and from the order of members. */
+/** Whether two statements are equal, apart from what the store adds and the order of members. */
 export const isSameStatement = (sent: Statement, kept: Statement): boolean =>
   isDeepStrictEqual(
     meaningOf(sent, sent.timestamp !== undefined),
@@ -22,7 +22,7 @@ const meaningOf = (statement: Statement, withTimestamp: boolean) =>
     '',
   )
 
-/** The same for two values that the specification calls equal. */
+/** The same for two values that the specification considers equal. */
 function comparable(value: unknown, name: string): unknown {
   if (name === 'timestamp') return readInstant(value)?.getTime() ?? value
   if (name === 'duration' && typeof value === 'string') return toHundredths(value)
@@ -43,6 +43,6 @@ function comparable(value: unknown, name: string): unknown {
   )
 }
 
-/** Seconds of a duration count to the hundredth. */
+/** Seconds of a duration are compared to the hundredth. */
 const toHundredths = (duration: string) =>
   duration.replace(/([.,])(\d\d?)\d*S$/, (_, point: string, digits: string) => `${point}${digits}S`)

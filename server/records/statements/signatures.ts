@@ -10,8 +10,9 @@ const algorithms = new Set(['RS256', 'RS384', 'RS512'])
 export const isSignature = ({ usageType }: Attachment) => usageType === signatureUsage
 
 /**
- * Refuses a signature that is no JWS with RSA, whose payload is another statement, or that does not fit the certificate that
- * it brings along. Without a certificate there is nothing to check it against: whose key it was is between the two sides.
+ * Refuses a signature that isn't a JWS with RSA, whose payload is another statement, or that doesn't match the
+ * certificate it includes. Without a certificate there is nothing to verify against: whose key it was is up to the two
+ * sides.
  */
 export async function verifySignature(
   statement: Statement,

@@ -1,6 +1,6 @@
 import type { Fields } from './values.ts'
 
-/** The parts of a checked statement that the store looks at. The rest is kept and not read. */
+/** The parts of a validated statement that the store uses. The rest is stored unread. */
 export interface Statement extends SubStatement {
   id?: string
   stored?: string
@@ -67,15 +67,15 @@ export const isSubStatement = (
   target: Target,
 ): target is SubStatement & { objectType: 'SubStatement' } => target.objectType === 'SubStatement'
 
-/** The id of the statement that this one is about, if it is about one. */
+/** The ID of the statement that this one is about, if any. */
 export const referenceOf = ({ object }: SubStatement): string | undefined =>
   object.objectType === 'StatementRef' ? (object as { id: string }).id.toLowerCase() : undefined
 
-/** All activities of the context, whichever way they were sent. */
+/** All activities of the context, however they were sent. */
 export const contextActivities = (context: Context | undefined): Activity[] =>
   Object.values(context?.contextActivities ?? {}).flat()
 
-/** Every activity of a statement, those of a statement inside of it too. */
+/** All activities of a statement, including its sub-statement's. */
 export function activitiesOf({ object, context }: SubStatement): Activity[] {
   const around = contextActivities(context)
   if (isActivity(object)) return [object, ...around]

@@ -11,25 +11,25 @@ import { referenceOf, type Actor, type Statement } from './statement.ts'
 import { asInstant, refuse } from './values.ts'
 import { voidedVerb, type XapiVersion } from './vocabulary.ts'
 
-/** A transaction inside of one organization. */
+/** A transaction inside one organization. */
 export interface RecordCtx extends Ctx {
   readonly organizationId: string
 }
 
-/** Who vouches for the statements of a request. */
+/** The source of a request's statements. */
 export interface Recorder {
   authority: Actor
   /** The client that sent them; null for the product itself. */
   clientId: string | null
-  /** What the client was allowed to do; nothing for the product itself. */
+  /** The client's scopes; none for the product itself. */
   scopes: readonly string[]
-  /** Whether what they say of activities counts for everyone. */
+  /** Whether their activity definitions count for everyone. */
   mayDefine: boolean
 }
 
 /**
- * A rule that may refuse statements of some recorders, after they were found valid and before anything is kept. What it
- * answers is done in the same transaction, once they are kept.
+ * A rule that may refuse statements of some recorders, after they were validated and before anything is stored. The
+ * function it returns runs in the same transaction, once they are stored.
  */
 export type StatementRule = (
   ctx: RecordCtx,
@@ -44,8 +44,8 @@ interface Given {
 }
 
 /**
- * Keeps all statements or none, and answers their ids in order. Sending a statement again changes nothing; another one with
- * the id of one that is kept is a conflict. One round trip per batch, whatever its size.
+ * Stores all statements or none, and returns their IDs in order. Sending a statement again changes nothing; a different
+ * one with the same ID is a conflict. One round trip per batch, whatever its size.
  */
 export async function storeStatements(
   ctx: RecordCtx,
@@ -80,7 +80,7 @@ export async function storeStatements(
 
 export type CompleteStatement = Statement & { id: string }
 
-/** With what the store sets: a client's word for these counts for nothing. */
+/** With the fields that the store sets; a client's values for them are ignored. */
 function completed(
   statement: Statement,
   set: { id: string; stored: string; version: XapiVersion; authority: Actor },
@@ -89,7 +89,7 @@ function completed(
   return {
     ...withLists(statement),
     ...set,
-    // In 2.0 all times are UTC; 1.0 keeps what was sent.
+    // In 2.0 all times are UTC; 1.0 keeps the sent value.
     timestamp:
       set.version === '2.0.0' && !timestamp.endsWith('Z')
         ? asInstant(timestamp, 'timestamp').toISOString()
@@ -98,7 +98,7 @@ function completed(
   }
 }
 
-/** Activities of a context are always answered as lists, also when one was sent without. */
+/** Context activities are always returned as lists, even if one was sent without. */
 function withLists<T extends Statement>(statement: T): T {
   const { context, object } = statement
   const copy = { ...statement }
@@ -114,7 +114,7 @@ function withLists<T extends Statement>(statement: T): T {
   return copy
 }
 
-/** Answers the position of each statement that is new, by its id. */
+/** Returns the position of each new statement, by its ID. */
 async function insert(
   ctx: RecordCtx,
   statements: readonly CompleteStatement[],
@@ -157,7 +157,7 @@ async function insert(
   return new Map(rows.map(({ id, position }) => [id, position]))
 }
 
-/** A statement that is kept never changes: the same one again is fine, another one is refused with its whole batch. */
+/** A stored statement never changes: repeating it is fine, a different one is refused with its whole batch. */
 async function assertSame(
   ctx: RecordCtx,
   statements: readonly Statement[],

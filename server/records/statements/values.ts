@@ -1,9 +1,9 @@
 import { problem } from '#server/http/problem.ts'
 
-/** A JSON object of which nothing is known yet. */
+/** A JSON object that hasn't been validated. */
 export type Fields = Record<string, unknown>
 
-/** Refuses what a client sent, naming the place and the rule. */
+/** Refuses a client's value, naming the place and the rule. */
 export function refuse(place: string, rule: string): never {
   throw problem('record_invalid', { detail: `${place} ${rule}.` })
 }
@@ -54,7 +54,7 @@ export function asUuid(value: unknown, place: string): string {
   return value
 }
 
-/** RFC 3987: a scheme, and none of the characters that an address has to encode. */
+/** RFC 3987: a scheme, and none of the characters that a URL must encode. */
 const iri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`\p{Cc}]+$/iu
 
 export function asIri(value: unknown, place: string): string {
@@ -86,7 +86,7 @@ export function checkLanguageMap(value: unknown, place: string) {
   }
 }
 
-/** Anything may be in an extension; its name is an IRI. */
+/** An extension may contain anything; its name is an IRI. */
 export function checkExtensions(value: unknown, place: string) {
   const extensions = asObject(value, place)
   for (const name in extensions) asIri(name, `${place} “${name}”`)

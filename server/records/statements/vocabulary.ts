@@ -1,4 +1,4 @@
-/** The two versions that clients may speak; any patch of them is taken as this one. */
+/** The two supported versions; any patch version is treated as these. */
 export type XapiVersion = '1.0.3' | '2.0.0'
 
 export const voidedVerb = 'http://adlnet.gov/expapi/verbs/voided'

@@ -3,7 +3,7 @@ import { problem } from '#server/http/problem.ts'
 import { refuse } from '../statements/values.ts'
 import type { XapiVersion } from '../statements/vocabulary.ts'
 
-/** A request as the resource is meant to see it, in whichever of the two ways it was sent. */
+/** A request as the resource should see it, whichever of the two ways it was sent. */
 export interface Call {
   method: string
   parameters: ReadonlyMap<string, string>
@@ -15,8 +15,8 @@ export interface Call {
 const none = Buffer.alloc(0)
 
 /**
- * Reads a request. 1.0 lets browsers that can't send every method and header POST a form instead, with the method in the
- * address and everything else in the form; 2.0 gave that up.
+ * Reads a request. 1.0 lets browsers that can't send every method and header POST a form instead, with the method in
+ * the URL and everything else in the form; 2.0 dropped that.
  */
 export function readCall(request: FastifyRequest): Call {
   const parameters = readParameters(searchOf(request))
@@ -34,7 +34,7 @@ export function readCall(request: FastifyRequest): Call {
   return readForm(method, parameters, plain, body)
 }
 
-/** Names of the form that stand for headers; all others are parameters, but for `content`. */
+/** Form fields that represent headers; all others are parameters, except `content`. */
 const headers = new Set([
   'authorization',
   'x-experience-api-version',
@@ -89,7 +89,7 @@ const searchOf = ({ url }: FastifyRequest) => {
   return at < 0 ? '' : url.slice(at + 1)
 }
 
-/** Each parameter once; text that can't be kept is refused. */
+/** Each parameter once; text that can't be stored is refused. */
 function readParameters(text: string): Map<string, string> {
   const parameters = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -100,7 +100,7 @@ function readParameters(text: string): Map<string, string> {
   return parameters
 }
 
-/** Any patch of 1.0 and 2.0 is welcome; nothing else is, and a request has to say which one it speaks. */
+/** Any patch of 1.0 and 2.0 is accepted and nothing else; a request must declare its version. */
 function readVersion(header: string | undefined): XapiVersion {
   const version = header?.trim() ?? ''
   if (/^1\.0(\.\d+)?$/.test(version)) return '1.0.3'
@@ -108,7 +108,7 @@ function readVersion(header: string | undefined): XapiVersion {
   throw problem('record_version_unknown')
 }
 
-/** Refuses parameters that the resource does not know; their case counts. */
+/** Refuses unknown parameters; names are case-sensitive. */
 export function assertOnly(parameters: ReadonlyMap<string, string>, names: readonly string[]) {
   for (const name of parameters.keys()) {
     if (!names.includes(name)) refuse(name, 'is not a parameter of this resource')

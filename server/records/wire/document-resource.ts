@@ -23,7 +23,7 @@ import {
 } from './read-parameter.ts'
 import { json, nothing, type Reply } from './reply.ts'
 
-/** The parameters that say where the documents of a kind are, and the one with a document's name. */
+/** The parameters that locate a kind of document, and the one with a document's name. */
 const addresses = {
   state: { place: ['activityId', 'agent', 'registration'], name: 'stateId' },
   agent_profile: { place: ['agent'], name: 'profileId' },
@@ -40,16 +40,16 @@ interface Asked {
   kind: DocumentKind
   method: string
   place: DocumentPlace
-  /** Undefined for all documents of the place. */
+  /** Undefined for all documents of the location. */
   name: string | undefined
   contentType: string
   content: Buffer
 }
 
-/** A rule that may refuse some clients a document, before anything is read or kept. */
+/** A rule that may refuse some clients a document, before anything is read or stored. */
 export type DocumentRule = (ctx: ClientCtx, asked: Asked) => Promise<void>
 
-/** Answers for one of the three kinds of documents; they differ in what names them. */
+/** Serves one of the three kinds of documents, which differ in how they are identified. */
 export const documentResource =
   (kind: DocumentKind, rules: readonly DocumentRule[]) =>
   async (ctx: ClientCtx, call: Call): Promise<Reply> => {

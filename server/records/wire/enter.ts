@@ -13,7 +13,7 @@ import { mayRecord } from '../policy.ts'
 import type { RecordCtx, Recorder } from '../statements/store-statements.ts'
 import { isUuid } from '../statements/values.ts'
 
-/** A client inside of its organization. */
+/** A client inside its organization. */
 export interface ClientCtx extends RecordCtx {
   readonly clientId: string
   readonly scopes: readonly string[]
@@ -21,8 +21,8 @@ export interface ClientCtx extends RecordCtx {
 }
 
 /**
- * Runs in one transaction that has entered the organization of the address with the client's user name and secret.
- * Credentials of another organization are as unknown here as any others.
+ * Runs in one transaction that has entered the organization in the URL with the client's user name and secret.
+ * Credentials of another organization are treated as unknown.
  */
 export async function asClient<T>(
   app: Mechanisms,

@@ -9,12 +9,12 @@ interface Part {
 
 const crlf = Buffer.from('\r\n')
 
-/** RFC 2046. The body is in memory already, and nested parts do not occur, so this only looks for the boundary. */
+/** RFC 2046. The body is already in memory, and nested parts don't occur, so this only looks for the boundary. */
 export function readParts(contentType: string, body: Buffer): Part[] {
   const named = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   const boundary = named?.[1] ?? named?.[2]
   if (boundary === undefined) refuse('Content-Type', 'must name the boundary of the parts')
-  // With a line break in front, the first boundary looks like every other one.
+  // With a leading line break, the first boundary looks like every other one.
   const text = Buffer.concat([crlf, body])
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts: Part[] = []
@@ -46,7 +46,7 @@ function readPart(bytes: Buffer): Part {
   return { headers: new Map(headers), content: bytes.subarray(end + 4) }
 }
 
-/** The first part is statements in JSON, every other one the content of an attachment, named by its digest. */
+/** The first part is statements in JSON; every other part is the content of an attachment, named by its digest. */
 export function readStatementParts(contentType: string, body: Buffer) {
   const [first, ...others] = readParts(contentType, body)
   if (!first || !/^application\/json\b/i.test(first.headers.get('content-type') ?? '')) {

@@ -4,7 +4,10 @@ import { asInstant, asIri, asUuid, refuse } from '../statements/values.ts'
 
 type Parameters = ReadonlyMap<string, string>
 
-/** Parameters keep to the rules of the same values in statements. Each of these answers undefined when it is not given. */
+/**
+ * Parameters follow the rules of the same values in statements. Each function returns undefined if the parameter is
+ * absent.
+ */
 const optional =
   <T>(read: (value: string, name: string) => T) =>
   (parameters: Parameters, name: string): T | undefined => {

@@ -1,4 +1,4 @@
-/** What a resource answers. */
+/** A resource's response. */
 export interface Reply {
   status: number
   type?: string

@@ -15,12 +15,12 @@ import { getStatements, postStatements, putStatement } from './statement-resourc
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The version of xAPI that the answer speaks. */
+    /** The xAPI version of the response. */
     xapiVersion: string
   }
 }
 
-/** What other nouns hold their own clients to. */
+/** Rules by which other nouns restrict their own clients. */
 interface Rules {
   statements: readonly StatementRule[]
   documents: readonly DocumentRule[]
@@ -28,22 +28,22 @@ interface Rules {
 
 type Resource = (ctx: ClientCtx, call: Call, path: string) => Promise<Reply>
 
-/** A school's tools share an address, and a tool sends many statements at once. */
+/** A school's tools share an IP address, and a tool sends many statements at once. */
 const allowance = { attempts: 30_000, seconds: 60 }
 const bodyLimit = 10 * 1_048_576
 
-/** Versions that /about names, newest first. */
+/** Versions listed by /about, newest first. */
 const versions = ['2.0.0', '1.0.3', '1.0.2', '1.0.1', '1.0.0']
 
 /**
- * A request without a version is one of a client from before 1.0, the last that could leave it out: it is answered as such,
- * so that it does not take a newer version for granted.
+ * A request without a version is from a client before 1.0, the last that could omit it. The response uses the same
+ * version, so the client doesn't assume a newer one.
  */
 const versionOfNobody = '0.9'
 
 /**
- * The record store of each organization, by xAPI 1.0.3 and 2.0. Programs sign in with a user name and a secret of the
- * organization in the address; only /about is open.
+ * The record store of each organization, for xAPI 1.0.3 and 2.0. Programs authenticate with a user name and a secret of
+ * the organization in the URL; only /about is public.
  */
 export async function serveRecords(
   server: FastifyInstance,
@@ -125,7 +125,7 @@ async function answer(
     request,
     {
       authorization: call.header('authorization'),
-      // A rule may write down that a profile was read.
+      // A rule may record that a profile was read.
       writes: call.method !== 'GET' || path.endsWith('/agents/profile'),
     },
     (ctx) => resource(ctx, call, path),
@@ -134,20 +134,20 @@ async function answer(
   return type === undefined ? reply.send() : reply.type(type).send(body)
 }
 
-/** JSON can be read deeper than it can be written again. */
+/** JSON can be parsed deeper than it can be serialized. */
 function refuseDepth(error: unknown): never {
   if (!(error instanceof RangeError)) throw error
   throw problem('record_invalid', { detail: 'This is nested too deeply.', cause: error })
 }
 
-/** Before anything else is read: what a refusal says of its version. */
+/** Before anything else is read: the version of an error response. */
 function versionOf({ headers }: FastifyRequest): string {
   const header = String(headers['x-experience-api-version'] ?? '').trim()
   if (header === '') return versionOfNobody
   return /^1\.0(\.\d+)?$/.test(header) ? '1.0.3' : '2.0.0'
 }
 
-/** Any page may call the store: what opens it is the secret that the page itself has to know, never a cookie. */
+/** Any page may call the store: access requires the secret that the page itself must know, never a cookie. */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, app: Mechanisms) {
   reply.headers({
     'x-experience-api-version': request.xapiVersion,
@@ -155,7 +155,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, app: Mechanism
     'access-control-expose-headers':
       'ETag, Last-Modified, X-Experience-API-Version, X-Experience-API-Consistent-Through',
     'cross-origin-resource-policy': 'cross-origin',
-    // Documents are whatever a client sent; a browser that is led to one must not run it.
+    // Documents contain whatever a client sent; a browser that opens one must not run it.
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (request.method === 'OPTIONS') {

@@ -53,7 +53,7 @@ const listed = [
   'cursor',
 ]
 
-/** Stores one statement under the id of the address. */
+/** Stores one statement under the ID in the URL. */
 export async function putStatement(
   ctx: ClientCtx,
   call: Call,
@@ -125,7 +125,7 @@ function parsed(text: Buffer): unknown {
   }
 }
 
-/** One statement by its id, or a page of those that the parameters ask for. */
+/** One statement by its ID, or a page of statements that match the parameters. */
 export async function getStatements(ctx: ClientCtx, call: Call, path: string): Promise<Reply> {
   authorizeRecord(ctx.scopes, 'read_own_statements')
   const { parameters } = call
@@ -194,7 +194,7 @@ async function getPage(
   const bodies = found.map(({ body }) => body)
   const texts = await formatStatements(ctx, bodies, format, languages)
   const more = cursor === undefined ? '' : moreAddress(path, parameters, cursor)
-  // Put together as text: what is kept goes out as it is, without being read.
+  // Concatenated as text: stored bodies are sent without parsing them.
   const text = `{"statements":[${texts.join(',')}],"more":${JSON.stringify(more)}}`
   const newest = found.map(({ position }) => storedAt(position).getTime())
   return {
@@ -230,7 +230,7 @@ function readFormat(value = 'exact'): StatementFormat {
   return format ?? refuse('format', 'must be exact, ids or canonical')
 }
 
-/** 0 asks for as many as the server gives. */
+/** 0 asks for the server's maximum. */
 function readLimit(value: string | undefined): number {
   if (value === undefined) return usual
   if (!/^\d{1,9}$/.test(value)) refuse('limit', 'must be a whole number')

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { PassageComment } from '#contract/grading.ts'
 
-/** What was said about single passages, in the order of the text. */
+/** Comments on passages, in text order. */
 export function CommentList({ comments }: { comments: readonly PassageComment[] }) {
   if (comments.length === 0) return null
   return (

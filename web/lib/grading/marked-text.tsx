@@ -4,11 +4,11 @@ import { pieces, type Passage } from './passages.ts'
 type MarkedTextProps = {
   text: string
   passages: readonly Passage[]
-  /** The element that shows the text, for those who select passages in it. */
+  /** The element that shows the text, for selecting passages in it. */
   textRef?: Ref<HTMLDivElement> | undefined
 }
 
-/** A plain text as it was written, with its passages marked and linked to what was said about them. */
+/** A plain text as it was written, with its passages highlighted and linked to their comments. */
 export const MarkedText = ({ text, passages, textRef }: MarkedTextProps) => (
   <div
     ref={textRef}
@@ -17,7 +17,7 @@ export const MarkedText = ({ text, passages, textRef }: MarkedTextProps) => (
     {pieces(text, 0, passages).map(({ text: piece, passage }, index) =>
       passage ? (
         <a
-          // eslint-disable-next-line react/no-array-index-key -- the text stands still
+          // eslint-disable-next-line react/no-array-index-key -- the text never changes
           key={index}
           href={`#comment-${passage.id}`}
           className="text-inherit no-underline"
@@ -25,7 +25,7 @@ export const MarkedText = ({ text, passages, textRef }: MarkedTextProps) => (
           <mark className="rounded-xs bg-amber-soft text-inherit">{piece}</mark>
         </a>
       ) : (
-        // eslint-disable-next-line react/no-array-index-key -- the text stands still
+        // eslint-disable-next-line react/no-array-index-key -- the text never changes
         <span key={index}>{piece}</span>
       ),
     )}

@@ -13,7 +13,7 @@ import { CommentBody } from './comment-list.tsx'
 import { selectedPassage } from './passages.ts'
 
 type PassageCommentsProps = {
-  /** The characters that passages are counted in. */
+  /** The text that passage offsets refer to. */
   text: string
   comments: readonly PassageComment[]
   /** The element that shows the text. */
@@ -30,7 +30,7 @@ interface Open {
   body: string
 }
 
-/** What graders write beside passages: select some words of the text, then say something about them. */
+/** Graders' comments on passages: select some words of the text, then write a comment. */
 export function PassageComments(props: PassageCommentsProps) {
   const { text, comments, textRef, onSave, onDelete } = props
   const { t } = useLingui()
@@ -176,7 +176,7 @@ function CommentForm({ open, onCancel, onSave }: CommentFormProps) {
   )
 }
 
-/** The passage that is selected now. It stays when the selection moves out of the text, to a button for example. */
+/** The currently selected passage. It stays when the selection moves out of the text, for example to a button. */
 function useSelection(textRef: RefObject<HTMLElement | null>, text: string) {
   const [passage, setPassage] = useState<{ start_at: number; end_at: number } | null>(null)
   useEffect(() => {

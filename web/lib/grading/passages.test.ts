@@ -15,7 +15,7 @@ const document = {
   ],
 }
 
-test('a passage over several runs and blocks is marked in each of them', () => {
+test('a passage across several runs and blocks is highlighted in each of them', () => {
   const { content } = withPassages(document, [{ id: 'c1', start_at: 2, end_at: 15 }])
   const runs = content.flatMap((block) => block.content ?? [])
   expect(runs.map(({ text, marks }) => [text, (marks ?? []).map(({ type }) => type)])).toEqual([
@@ -27,7 +27,7 @@ test('a passage over several runs and blocks is marked in each of them', () => {
   ])
 })
 
-test('marking changes no character', () => {
+test('highlighting changes no character', () => {
   const passages = [
     { id: 'a', start_at: 0, end_at: 9 },
     { id: 'b', start_at: 4, end_at: 16 },
@@ -35,7 +35,7 @@ test('marking changes no character', () => {
   expect(plainText(withPassages(document, passages))).toBe(plainText(document))
 })
 
-test('of equal words the one nearest to the selection is meant', () => {
+test('of equal words, the one nearest to the selection is used', () => {
   const text = 'so it is, and so it was'
   expect(findPassage(text, 'so it', 13)).toEqual({ start_at: 14, end_at: 19 })
   expect(findPassage(text, ' and ', 9)).toEqual({ start_at: 10, end_at: 13 })

@@ -6,11 +6,11 @@ export interface Passage {
   end_at: number
 }
 
-/** The characters of a text one after the other: what passages are counted in. */
+/** The plain characters of a text, which passage offsets refer to. */
 export const plainText = (node: { text?: string; content?: readonly DocumentNode[] }): string =>
   node.text ?? (node.content ?? []).map(plainText).join('')
 
-/** The text with its passages marked, each linked to what was written about it. */
+/** The text with its passages highlighted, each linked to its comment. */
 export function withPassages<Root extends { content: readonly DocumentNode[] }>(
   document: Root,
   passages: readonly Passage[],
@@ -38,7 +38,7 @@ const marksOf = ({ id }: Passage) => [
   { type: 'link', attrs: { href: `#comment-${id}` } },
 ]
 
-/** A run of text cut where passages begin and end; where two overlap, the first keeps the words. */
+/** A run of text split where passages begin and end; where two overlap, the first one wins. */
 export function pieces<Marked extends Passage>(
   text: string,
   start: number,
@@ -56,7 +56,7 @@ export function pieces<Marked extends Passage>(
   })
 }
 
-/** Which characters of the text are selected inside an element that shows it; null when nothing is. */
+/** The selected character range inside an element that shows the text; null if nothing is selected. */
 export function selectedPassage(
   element: HTMLElement,
   text: string,
@@ -71,7 +71,7 @@ export function selectedPassage(
   return findPassage(text, range.toString(), before.toString().length)
 }
 
-/** Formulas and the like show more characters than they count, so the nearest place with the same words is meant. */
+/** Formulas and the like show more characters than they count, so the nearest place with the same words is used. */
 export function findPassage(text: string, quote: string, near: number) {
   const words = quote.trim()
   if (words === '') return null

@@ -13,11 +13,11 @@ export interface QueueSteps {
 }
 
 type QueueBarProps = QueueSteps & {
-  /** What the list holds. */
+  /** Number of entries in the list. */
   listLabel?: ReactNode
 }
 
-/** The way through a list of work to grade, by buttons and by keys: U for the list, K and J for the neighbors. */
+/** Navigation through a grading list, by buttons and keys: U for the list, K and J for the neighbors. */
 export function QueueBar({ onList, onPrevious, onNext, listLabel }: QueueBarProps) {
   useGradingKeys({ k: () => onPrevious?.(), j: () => onNext?.(), u: onList })
   return (

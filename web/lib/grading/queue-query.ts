@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { countGrading } from '#contract/grading-count.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Everything about the grading queue of one organization; invalidate it after a grade of either kind. */
+/** Query key of one organization's grading queue; invalidate it after any grade. */
 export const gradingKey = (organizationId: string) => ['grading', organizationId] as const
 
-/** What waits to be graded. Every page of those who grade asks for it. */
+/** The number of entries waiting to be graded. Requested on every page for graders. */
 export const gradingCountQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...gradingKey(organizationId), 'count'],

@@ -16,7 +16,7 @@ type RubricChoiceProps = {
   onChange: (choices: Choice[]) => void
 }
 
-/** Chooses a level in each criterion. */
+/** Chooses a level for each criterion. */
 export function RubricChoice({ rubric, choices, onChange }: RubricChoiceProps) {
   const set = (criterionId: string, changes: Partial<Choice>) => {
     const known = choices.find(({ criterion_id }) => criterion_id === criterionId)
@@ -84,7 +84,7 @@ function Criterion({ criterion, choice, onChange }: CriterionProps) {
   )
 }
 
-/** What was chosen before, or nothing yet, in each criterion. */
+/** The earlier choice for each criterion, or none. */
 export const choicesIn = (
   rubric: readonly RubricCriterion[],
   scores: readonly RubricScore[] = [],
@@ -97,11 +97,11 @@ export const choicesIn = (
 const levelOf = (rubric: readonly RubricCriterion[], { criterion_id, level_id }: Choice) =>
   rubric.find(({ id }) => id === criterion_id)?.levels.find(({ id }) => id === level_id)
 
-/** What the chosen levels add up to. */
+/** The sum of the chosen levels. */
 export const chosenPoints = (rubric: readonly RubricCriterion[], choices: readonly Choice[]) =>
   choices.reduce((sum, choice) => sum + (levelOf(rubric, choice)?.points ?? 0), 0)
 
-/** What the best levels add up to. */
+/** The sum of the highest levels. */
 export const bestPoints = (rubric: readonly RubricCriterion[]) =>
   rubric.reduce((sum, { levels }) => sum + Math.max(...levels.map(({ points }) => points)), 0)
 

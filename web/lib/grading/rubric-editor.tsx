@@ -17,7 +17,7 @@ type RubricEditorProps = {
 const maximumCriteria = 20
 const maximumLevels = 8
 
-/** Criteria, each with its levels, best first. Without one, points are given by hand. */
+/** Criteria, each with its levels, best first. Without criteria, points are entered manually. */
 export function RubricEditor({ rubric, disabled, onChange }: RubricEditorProps) {
   const { t } = useLingui()
   const replace = (criterion: RubricCriterion) =>

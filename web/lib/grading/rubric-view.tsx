@@ -7,12 +7,12 @@ import { choicesIn, type Choice } from './rubric-choice.tsx'
 
 type RubricViewProps = {
   rubric: readonly RubricCriterion[]
-  /** What was chosen, once it was graded. */
+  /** The chosen levels, once graded. */
   choices?: readonly Choice[]
   className?: string
 }
 
-/** What the work is judged by, criterion by criterion, and the level that it reached. */
+/** The rubric, criterion by criterion, and the level that the work reached. */
 export function RubricView({ rubric, choices, className }: RubricViewProps) {
   const points = usePoints()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Single keys that act while nothing is being typed and no dialog is open. */
+/** Single-key shortcuts that work while nothing is being typed and no dialog is open. */
 export function useGradingKeys(keys: Record<string, () => unknown>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -5,7 +5,7 @@ import { Authorization } from '../authorization.ts'
 export type UploadTarget = {
   purpose: string
   organizationId: string
-  /** What the file is for, such as a course: the same file for the same place goes on where it stopped. */
+  /** The upload's destination, such as a course: the same file for the same destination resumes where it stopped. */
   place: string
 }
 
@@ -18,7 +18,10 @@ type Listeners = {
 /** Loaded when the first file is sent. */
 const tus = () => import('tus-js-client')
 
-/** An upload that goes on where an interrupted one of the same file for the same place stopped, closed tabs included. */
+/**
+ * An upload that resumes where an interrupted one of the same file and destination stopped, even after the tab was
+ * closed.
+ */
 export async function openUpload(
   file: File,
   target: UploadTarget,
@@ -43,7 +46,7 @@ function optionsFor({ purpose, organizationId, place }: UploadTarget, name: stri
   return {
     endpoint: uploadsPath,
     metadata: { purpose, name, organization: organizationId, place },
-    // Each part asks for the right to send it again, so that hours of sending outlive an access token.
+    // Each part gets its authorization again, so a long upload outlives an access token.
     chunkSize: 32 * megabyte,
     retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
     onShouldRetry: (error) => {
@@ -63,13 +66,13 @@ function optionsFor({ purpose, organizationId, place }: UploadTarget, name: stri
   }
 }
 
-/** A refusal stays one; anything that time can heal is tried again. */
+/** A refusal is final; anything temporary is retried. */
 const mayHelpToRetry = (status: number) =>
   status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
 
 const fileIdOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 
-/** What the server said, if it said anything. */
+/** The server's response, if there was one. */
 export function uploadFailure(error: Error): { detail: string | null; refused: boolean } {
   const response = (error as Partial<DetailedError>).originalResponse
   if (!response) return { detail: null, refused: false }
@@ -78,24 +81,24 @@ export function uploadFailure(error: Error): { detail: string | null; refused: b
     const body = JSON.parse(response.getBody()) as { detail?: unknown }
     detail = typeof body.detail === 'string' ? body.detail : null
   } catch {
-    // Not an answer of ours.
+    // Not one of our responses.
   }
   return { detail, refused: !mayHelpToRetry(response.getStatus()) }
 }
 
-/** Uploads to this place that this browser began and did not finish; the file itself must be chosen again. */
+/** Unfinished uploads to this destination from this browser; the file itself must be chosen again. */
 export async function unfinishedUploads(place: string): Promise<PreviousUpload[]> {
   const { defaultOptions } = await tus()
   const all = await defaultOptions.urlStorage.findAllUploads()
   return all.filter((upload) => upload.metadata['place'] === place && upload.uploadUrl)
 }
 
-/** Forgets an unfinished upload here and on the server. */
+/** Deletes an unfinished upload here and on the server. */
 export async function discardUpload(upload: PreviousUpload, target: UploadTarget): Promise<void> {
   const { defaultOptions, Upload } = await tus()
   await defaultOptions.urlStorage.removeUpload(upload.urlStorageKey)
   if (!upload.uploadUrl) return
-  // It may be gone there already.
+  // It may already be gone there.
   await Upload.terminate(upload.uploadUrl, { ...optionsFor(target, ''), retryDelays: [0] }).catch(
     () => undefined,
   )

@@ -12,14 +12,14 @@ export type QueuedUpload = {
   size_bytes: number
   sent_bytes: number
   state: 'waiting' | 'sending' | 'paused' | 'finishing' | 'done' | 'failed'
-  /** What went wrong, and whether trying again may help. */
+  /** What went wrong, and whether a retry may help. */
   failure: { detail: string; may_retry: boolean } | null
 }
 
 type Job = {
   file: File
   target: UploadTarget
-  /** What is done with the stored file; part of the upload, so that it is tried again with it. */
+  /** What happens with the stored file; part of the upload, so it is retried with it. */
   finish: (fileId: string) => Promise<unknown>
   upload: Upload | null
   stored: string | null
@@ -29,8 +29,8 @@ const atOnce = 2
 const jobs = new Map<string, Job>()
 
 /**
- * Files on their way. The queue belongs to the tab, not to a page: it goes on while the person walks around, and
- * what a closed tab interrupted goes on when the same file is chosen again.
+ * Files being uploaded. The queue belongs to the tab, not to a page: it continues while the person navigates, and an
+ * upload interrupted by a closed tab resumes when the same file is chosen again.
  */
 export const useUploadQueue = create<{ uploads: QueuedUpload[] }>()(() => ({ uploads: [] }))
 
@@ -68,7 +68,7 @@ export function pauseUpload(id: string) {
   startWaiting()
 }
 
-/** Goes on after a pause or a failure. */
+/** Continues after a pause or a failure. */
 export function resumeUpload(id: string) {
   const now = find(id)?.state
   if (now !== 'paused' && now !== 'failed') return
@@ -76,7 +76,7 @@ export function resumeUpload(id: string) {
   startWaiting()
 }
 
-/** Stops an upload and forgets what was sent; one that is done only leaves the list. */
+/** Cancels an upload and deletes what was sent; a finished one only leaves the list. */
 export function removeUpload(id: string) {
   const done = find(id)?.state === 'done'
   const upload = jobs.get(id)?.upload
@@ -120,7 +120,7 @@ async function run(id: string) {
       onStored: (fileId) => void finish(id, job, fileId),
       onFailure: (error) => {
         const { detail, refused } = uploadFailure(error)
-        // A refused upload is over; another try begins a new one.
+        // A refused upload is over; a retry starts a new one.
         if (refused) job.upload = null
         fail(id, detail ?? t`The connection was lost.`, !refused)
       },
@@ -148,7 +148,7 @@ function fail(id: string, detail: string, may_retry: boolean) {
   startWaiting()
 }
 
-/** Another person's files never go on under this one's name. */
+/** Another person's files never continue under this person's name. */
 useSession.subscribe((now, before) => {
   if (now.session_id === before.session_id) return
   for (const job of jobs.values()) void job.upload?.abort().catch(() => undefined)
@@ -156,11 +156,11 @@ useSession.subscribe((now, before) => {
   useUploadQueue.setState({ uploads: [] })
 })
 
-/** Asks before a tab is closed that is still sending. */
+/** Asks before closing a tab that is still uploading. */
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (useUploadQueue.getState().uploads.some(isUnderWay)) event.preventDefault()
 })
-/** What waited for the network goes on when it is back. */
+/** Uploads that waited for the network continue when it is back. */
 globalThis.addEventListener?.('online', () => {
   for (const { id, failure } of useUploadQueue.getState().uploads)
     if (failure?.may_retry) resumeUpload(id)

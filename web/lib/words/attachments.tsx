@@ -20,7 +20,7 @@ interface PendingFile {
   abort: () => void
 }
 
-/** Files on their way to words: chosen, sent at once, taken out again. */
+/** Attachments of a draft: chosen, uploaded immediately, removable. */
 export function useAttachments(organizationId: string) {
   const { t } = useLingui()
   const [files, setFiles] = useState<PendingFile[]>([])
@@ -126,7 +126,7 @@ export function PendingAttachments({ attachments }: { attachments: Attachments }
   )
 }
 
-/** Files beside words that were sent; pictures are shown. */
+/** Attachments of sent text; pictures are shown. */
 export function AttachmentLinks({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return (

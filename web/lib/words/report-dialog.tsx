@@ -14,7 +14,7 @@ type ReportDialogProps = {
   onReport: (report: { reason: ReportReason; note: string }) => Promise<unknown>
 }
 
-/** Asks those who moderate to look at something. */
+/** Asks moderators to look at something. */
 export function ReportDialog({ open, onOpenChange, onReport }: ReportDialogProps) {
   const { t } = useLingui()
   const words = useReportReasons()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/moderation.ts'
 
-/** What a report says, in words. */
+/** Reasons for a report, in words. */
 export function useReportReasons(): Record<Report['reason'], string> {
   const { t } = useLingui()
   return {

@@ -11,7 +11,7 @@ export const standingQuery = (organizationId: string) =>
     queryFn: ({ signal }) => call(getMyStanding, { params: { organizationId } }, { signal }),
   })
 
-/** Why I can't write to others now; nothing for everyone else. */
+/** Explains why the person can't write to others now; renders nothing for everyone else. */
 export function StandingNotice({ organizationId }: { organizationId: string }) {
   const { data } = useQuery(standingQuery(organizationId))
   if (!data?.muted) return null

@@ -3,15 +3,15 @@ import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
 
 /**
- * What someone writes in an editor. Sending empties it, except of what was written while it travelled. An editor reads
- * its text once: `edition` is its key.
+ * The text of an editor. Sending clears it, except for text written while it was being sent. An editor reads its text once:
+ * `edition` is its key.
  */
 export function useDraft() {
   const [draft, setDraft] = useState({ body: emptyDocument, edition: 0 })
   return {
     ...draft,
     write: (body: Document) => setDraft((now) => ({ ...now, body })),
-    /** Puts other words in place of those that stand there. */
+    /** Replaces the current text. */
     place: (body: Document) => setDraft(({ edition }) => ({ body, edition: edition + 1 })),
     sent: (body: Document) =>
       setDraft((now) =>

@@ -5,7 +5,7 @@ import { DocumentEditor, type DocumentEditorProps } from '#web/ui/document-edito
 import { FormError } from '#web/ui/form-error.tsx'
 import { AttachButton, PendingAttachments, type Attachments } from './attachments.tsx'
 
-/** True when someone has written something worth sending. */
+/** True if there is something worth sending. */
 export const hasWords = (document: Document): boolean => {
   const text = JSON.stringify(document)
   return /"text":"[^"]*\S[^"]*"/.test(text) || /"type":"(mention|inlineMath)"/.test(text)
@@ -20,14 +20,14 @@ type WordsComposerProps = {
   attachments?: Attachments
   onSubmit: () => void
   error?: ReactNode
-  /** Tools beside the paperclip. */
+  /** Tools next to the paperclip. */
   tools?: ReactNode
   /** The buttons at the end. */
   actions: ReactNode
   className?: string
 }
 
-/** Where words are written. Ctrl or ⌘ with Enter sends them. */
+/** A text composer. Ctrl or ⌘ with Enter sends the text. */
 export function WordsComposer({
   label,
   placeholder,

@@ -4,7 +4,7 @@ import { claims } from '../../vocabulary.ts'
 import type { Launched } from '../launch/launched.ts'
 import type { LaunchRow } from '../queries.ts'
 
-/** What the tool may answer with, and where. `data` comes back as it is and names this one request. */
+/** What the tool may respond with, and where. `data` is returned unchanged and identifies this request. */
 export const deepLinkClaims = (ctx: PartnerCtx, launch: LaunchRow, { course }: Launched) => ({
   [claims.deepLinkingSettings]: {
     deep_link_return_url: `${issuerOf(ctx.app, ctx.organizationId)}/deep_links`,
@@ -21,7 +21,7 @@ export const deepLinkClaims = (ctx: PartnerCtx, launch: LaunchRow, { course }: L
 const dataOf = (ctx: PartnerCtx, launchId: string) =>
   `${launchId}.${ctx.app.keys.sign('lti-deep-link', `${ctx.organizationId} ${launchId}`)}`
 
-/** The request that an answer belongs to; undefined if it was made up. */
+/** The request that a response belongs to; undefined if it was forged. */
 export function readData(ctx: PartnerCtx, data: unknown): string | undefined {
   if (typeof data !== 'string') return undefined
   const [launchId = '', signature = ''] = data.split('.')

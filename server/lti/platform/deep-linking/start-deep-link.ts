@@ -14,7 +14,7 @@ interface Given {
   section_id?: string | undefined
 }
 
-/** Opens the tool so that an author chooses content there. What they choose becomes lessons when the tool answers. */
+/** Opens the tool so an author can choose content. The selection becomes lessons when the tool responds. */
 export async function startDeepLink(
   ctx: MemberCtx,
   courseId: string,

@@ -41,8 +41,8 @@ type Item = z.infer<typeof Item>
 type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
 
 /**
- * Takes what an author chose in a tool. The answer is signed by the tool's keys, belongs to a request of ours that was not
- * answered yet, and counts once. Lessons are made in the name of the author, who must still be allowed to edit the course.
+ * Accepts an author's selection from a tool. The response is signed by the tool's keys, belongs to one of our pending
+ * requests, and counts once. Lessons are created as the author, who must still be allowed to edit the course.
  */
 export async function takeDeepLink(app: Mechanisms, within: Within, token: unknown) {
   if (typeof token !== 'string') throw new Refusal('The tool’s answer has no JWT.')
@@ -137,7 +137,7 @@ function readItems(payload: JWTPayload): Item[] {
   })
 }
 
-/** From here on the transaction acts for the author, with the rights that they have now. */
+/** From here on, the transaction acts as the author, with their current rights. */
 async function asAuthor(ctx: PartnerCtx, { person_id }: LaunchRow): Promise<MemberCtx> {
   const member = await ctx.db
     .selectFrom('memberships')
@@ -159,7 +159,7 @@ async function asAuthor(ctx: PartnerCtx, { person_id }: LaunchRow): Promise<Memb
 
 interface Before {
   id: string | null
-  /** It is the one to fill; otherwise the item becomes a lesson behind it. */
+  /** This lesson is filled; otherwise the item becomes a new lesson after it. */
   isEmpty: boolean
 }
 

@@ -28,8 +28,8 @@ const Asked = z.object({
 })
 
 /**
- * Answers a tool that asks who is here (OpenID Connect, third-party initiated). It counts once per launch, for the tool that
- * was launched, at an address that was registered, and in the browser that launched it.
+ * Responds to a tool that asks who the person is (OpenID Connect, third-party initiated). Valid once per launch, for
+ * the launched tool, at a registered URL, and in the browser that launched it.
  */
 export async function authorizeLaunch(ctx: PartnerCtx, given: unknown, cookies: string) {
   const asked = readAsked(given)
@@ -93,7 +93,10 @@ function readAsked(given: unknown) {
   return asked.data
 }
 
-/** Plain http can't send the cookie along from another site, and protects nothing else either: there it may be absent. */
+/**
+ * Over plain http, the cookie can't be sent from another site, and nothing else is protected either: there it may be
+ * absent.
+ */
 function assertBrowser(ctx: PartnerCtx, launch: LaunchRow, cookies: string) {
   const browser = parseCookie(cookies)[browserCookie]
   const isSecure = ctx.app.env.publicUrl.startsWith('https:')

@@ -56,8 +56,8 @@ interface Given {
 }
 
 /**
- * Answers an address that works once, for a few minutes, and only in the browser that asked: a cookie shows later that it is
- * the same one. Inside a frame the tool leads the browser back to us, so the cookie has to come along across sites.
+ * Returns a URL that works once, for a few minutes, and only in the browser that requested it: a cookie identifies it
+ * later. Inside a frame, the tool redirects the browser back to us, so the cookie must be sent across sites.
  */
 export async function beginLaunch(
   ctx: MemberCtx,

@@ -5,7 +5,9 @@ import { Refusal } from '../../refusal.ts'
 import { roles } from '../../vocabulary.ts'
 import { findTool, type LaunchRow, type ToolContent, type ToolRow } from '../queries.ts'
 
-/** Everything that a message to a tool says, read when it is sent: who lost access in between is refused. */
+/**
+ * Everything that a message to a tool contains, read when it is sent: someone who lost access in between is refused.
+ */
 export async function readLaunched(ctx: PartnerCtx, launch: LaunchRow) {
   const tool = await liveTool(ctx, launch.tool_id)
   const [person, course, part] = await Promise.all([
@@ -13,7 +15,7 @@ export async function readLaunched(ctx: PartnerCtx, launch: LaunchRow) {
     readCourse(ctx, launch.course_id),
     readPart(ctx, launch),
   ])
-  // An author who chooses content may do so for a lesson that has none yet.
+  // An author may choose content for a lesson that has none yet.
   const lesson =
     launch.lesson_id && launch.message === 'resource_link'
       ? await readLesson(ctx, launch, launch.lesson_id)
@@ -62,7 +64,7 @@ async function readCourse({ db, organizationId }: PartnerCtx, courseId: string) 
   return course
 }
 
-/** What the person is in the course. Admins of the organization are staff of all its courses. */
+/** The person's role in the course. Admins of the organization are staff in all its courses. */
 async function readPart({ db, organizationId }: PartnerCtx, launch: LaunchRow) {
   const { rows } = await sql<{ role: string; rights: string | null; status: string | null }>`
     select m.role, i.rights, e.status from memberships m
@@ -88,7 +90,7 @@ async function readPart({ db, organizationId }: PartnerCtx, launch: LaunchRow) {
 export const staffRoles = (rights: string | null): string[] =>
   rights === 'assistant' ? [roles.teachingAssistant, roles.instructor] : [roles.instructor]
 
-/** What the lesson opens: as published for learners, as it stands in the draft for staff. */
+/** What the lesson opens: the published version for learners, the draft for staff. */
 async function readLesson(ctx: PartnerCtx, launch: LaunchRow, lessonId: string) {
   const row = launch.is_draft
     ? await ctx.db
@@ -107,7 +109,7 @@ async function readLesson(ctx: PartnerCtx, launch: LaunchRow, lessonId: string) 
   return { id: lessonId, title: row.title, content }
 }
 
-/** The lessons of a published course that open a tool, in their order. */
+/** The lessons of a published course that open a tool, in order. */
 export async function publishedLessons(
   { db, organizationId }: Pick<PartnerCtx, 'db' | 'organizationId'>,
   courseId: string,

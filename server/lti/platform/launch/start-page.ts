@@ -14,7 +14,7 @@ import { targetOf } from './write-message.ts'
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-presentation allow-storage-access-by-user-activation'
 
-/** What begins the tool's own login: who we are, whom to ask about, and where to lead in the end. */
+/** Parameters that start the tool's login: our issuer, a login hint, and the target URL. */
 export async function readStart(ctx: PartnerCtx, secret: string) {
   const launch = await findLaunch(ctx, hashToken(secret))
   if (!launch || launch.authorized_at || minutesLater(launch.created_at, launchMinutes) < ctx.now) {
@@ -38,7 +38,7 @@ export async function readStart(ctx: PartnerCtx, secret: string) {
 
 type Start = Awaited<ReturnType<typeof readStart>>
 
-/** In a frame the tool runs one frame further in, so that the site's own pages need not allow frames of other hosts. */
+/** In a frame, the tool runs one frame deeper, so the site's own pages don't need to allow frames of other hosts. */
 export function sendStart(
   app: PartnerCtx['app'],
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * Keeps values for the tool in the frame (LTI Client Side postMessage Storage), for browsers that keep no cookies of other
- * sites there. A tool reads only what was written from its own origin, and everything is gone with the page.
+ * Stores values for the tool in the frame (LTI Client Side postMessage Storage), for browsers that block third-party
+ * cookies. A tool can only read values written by its own origin, and everything is gone with the page.
  */
 export const storageScript = `
 (() => {

@@ -1,10 +1,10 @@
-/** Custom parameters may name what is filled in at launch. Pure. */
+/** Variables in custom parameters that are replaced at launch. Pure. */
 
 interface Known {
   [name: string]: string | undefined
 }
 
-/** Fills in `$Name` values. A name that is unknown, or that the tool may not know, stays as it was written. */
+/** Replaces `$Name` values. A name that is unknown, or that the tool may not know, is left unreplaced. */
 export const fillIn = (
   custom: Readonly<Record<string, string>>,
   known: Known,
@@ -16,7 +16,7 @@ export const fillIn = (
     ]),
   )
 
-/** Named in our configuration, so that tools can ask for them when they register. */
+/** Listed in our configuration, so tools can ask for them when they register. */
 export const variables = [
   'User.id',
   'Person.name.full',

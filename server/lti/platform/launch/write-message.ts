@@ -9,7 +9,7 @@ import { lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
 import type { Launched } from './launched.ts'
 import { fillIn } from './variables.ts'
 
-/** The id_token of a launch. What the tool may not know about a person is not in it. */
+/** The id_token of a launch. It contains nothing about the person that the tool may not know. */
 export async function writeMessage(
   ctx: PartnerCtx,
   launch: LaunchRow,
@@ -62,7 +62,7 @@ export async function writeMessage(
   }
 }
 
-/** Where the tool is to lead the browser in the end. */
+/** Where the tool should return the browser. */
 export const targetOf = (launch: LaunchRow, { tool, lesson }: Launched) =>
   launch.message === 'deep_linking'
     ? (tool.deep_link_url ?? tool.launch_url)
@@ -110,7 +110,7 @@ function known(ctx: PartnerCtx, { tool, person, course, part, lesson }: Launched
   }
 }
 
-/** Where the tool reads members and keeps grades, if the admin lets it. */
+/** Where the tool reads members and writes grades, if the admin allows it. */
 async function serviceClaims(
   ctx: PartnerCtx,
   { tool, course, lesson }: Launched,

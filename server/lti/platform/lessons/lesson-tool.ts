@@ -7,7 +7,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getLiveTool, listTools, type ToolContent } from '../queries.ts'
 
-/** The tool of a lesson of the draft, for authors. */
+/** The tool of a draft lesson, for authors. */
 export async function getLessonTool(
   ctx: MemberCtx,
   courseId: string,

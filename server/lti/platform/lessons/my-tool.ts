@@ -6,7 +6,7 @@ import { lessonAccess, lockSentence } from '#server/progress/lesson-access.ts'
 import { factsOf, getPlace, listCompleted, rulesOf } from '#server/progress/queries.ts'
 import { findTool, publishedContent } from '../queries.ts'
 
-/** The tool of a lesson that is open to me now. */
+/** The tool of a lesson that is open to the learner now. */
 export async function enterTool(ctx: MemberCtx, courseId: string, lessonId: string) {
   const place = await getPlace(ctx, courseId)
   const [outline, completed] = await Promise.all([
@@ -23,7 +23,7 @@ export async function enterTool(ctx: MemberCtx, courseId: string, lessonId: stri
   return { place, lesson, content, toolId: content.tool_id }
 }
 
-/** How I stand in the tool of a lesson. */
+/** The learner's results in the tool of a lesson. */
 export async function getMyTool(
   ctx: MemberCtx,
   courseId: string,

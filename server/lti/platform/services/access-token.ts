@@ -10,14 +10,16 @@ import { grantedScopes } from '../register-tool.ts'
 const textOf = (organizationId: string, parts: readonly string[]) =>
   [organizationId, ...parts].join(' ')
 
-/** Lets a tool call services for an hour. It says so itself, signed; the tool is looked up with each call. */
+/**
+ * Lets a tool call services for an hour. The token is signed and self-contained; the tool is looked up on each call.
+ */
 export function issueToken(ctx: PartnerCtx, toolId: string, scopes: readonly string[]): string {
   const expires = Math.floor(ctx.now.getTime() / 1000) + accessTokenSeconds
   const parts = [toolId, String(expires), Buffer.from(scopes.join(' ')).toString('base64url')]
   return [...parts, ctx.app.keys.sign('lti-token', textOf(ctx.organizationId, parts))].join('.')
 }
 
-/** The tool that calls, if its token holds, its registration has not ended, and it may still use this service. */
+/** The calling tool, if its token is valid, its registration hasn't ended, and it may still use this service. */
 export async function enterService(
   ctx: PartnerCtx,
   request: FastifyRequest,

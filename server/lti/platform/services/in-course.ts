@@ -5,7 +5,7 @@ import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ToolRow } from '../queries.ts'
 
-/** A course that the tool is used in; every other course does not exist for it. */
+/** A course that uses the tool; no other course exists for it. */
 export async function enterCourse(ctx: PartnerCtx, tool: ToolRow, courseId: string) {
   const course = z.safeParse(Id, courseId).success
     ? await ctx.db

@@ -42,7 +42,7 @@ const present = (ctx: PartnerCtx, item: Found) => ({
   ...(item.ends_at && { endDateTime: item.ends_at.toISOString() }),
 })
 
-/** The tool's columns in a course. Those of graded lessons are there without anyone asking. */
+/** The tool's columns in a course. Those of graded lessons always exist. */
 export async function listLineItems(
   ctx: PartnerCtx,
   tool: ToolRow,
@@ -81,7 +81,7 @@ export async function listLineItems(
 const ownLessons = async (ctx: PartnerCtx, tool: ToolRow, course: EnteredCourse) =>
   (await publishedLessons(ctx, course.id)).filter(({ content }) => content.tool_id === tool.id)
 
-/** A further column of the gradebook, which the tool fills. */
+/** An additional gradebook column, filled by the tool. */
 export async function addLineItem(
   ctx: PartnerCtx,
   tool: ToolRow,
@@ -165,7 +165,7 @@ export async function saveLineItem(
   return present(ctx, saved)
 }
 
-/** Its scores go with it. */
+/** Its scores are deleted with it. */
 export async function deleteLineItem(
   ctx: PartnerCtx,
   tool: ToolRow,

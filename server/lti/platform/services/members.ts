@@ -27,7 +27,9 @@ interface MemberRow {
   rights: string | null
 }
 
-/** Names and Roles 2.0: who takes the course and who teaches it, page by page, and nobody else of the organization. */
+/**
+ * Names and Roles 2.0: the learners and instructors of the course, page by page, and nobody else in the organization.
+ */
 export async function listMembers(
   ctx: PartnerCtx,
   tool: ToolRow,
@@ -82,5 +84,5 @@ function nextOf(
   return next.href
 }
 
-/** Tools name a role by its address or its last word. One that nobody has here finds nobody. */
+/** Tools give a role by its URI or its last part. A role that nobody has finds nobody. */
 const shortRole = (role: string | undefined) => role?.split('#').at(-1) ?? ''

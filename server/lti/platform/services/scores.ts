@@ -21,8 +21,8 @@ const Given = z.object({
 type Score = z.infer<typeof Given>
 
 /**
- * Takes a score of a tool. It counts in the gradebook once it is fully graded, and completes the lesson where its rule is
- * met. A score that is older than the one we have changes nothing and is refused, so scores may arrive in any order.
+ * Accepts a tool's score. It counts in the gradebook once it is fully graded, and completes the lesson if its rule is
+ * met. A score older than the stored one is refused and changes nothing, so scores may arrive in any order.
  */
 export async function takeScore(
   ctx: PartnerCtx,
@@ -135,7 +135,7 @@ const Query = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
 })
 
-/** What counts in the gradebook of what the tool sent. */
+/** The part of the tool's score that counts in the gradebook. */
 export async function listResults(
   ctx: PartnerCtx,
   tool: ToolRow,

@@ -25,7 +25,7 @@ interface Answer {
   type?: string
   body?: object
   next?: string | null
-  /** Whom it was about. */
+  /** The person it was about. */
   personId?: string
 }
 

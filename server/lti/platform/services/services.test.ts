@@ -112,7 +112,7 @@ const scoreOf = (built: Built, more: object = {}) => ({
 })
 
 describe('POST /lti/…/token', () => {
-  test('grants what the admin allows, however much is asked for', async () => {
+  test('grants what the admin allows, however much is requested', async () => {
     const built = await buildToolLesson({ tool: { scopes: ['members'] } })
     const { status, body } = await askToken(built, await built.sign(assertionOf(built)))
     expect([status, body.scope]).toEqual([200, scope.members])
@@ -179,7 +179,7 @@ describe('POST /lti/…/token', () => {
     expect(log.items[0]?.error).toMatch(sentence)
   })
 
-  test('401 for an assertion that was used before, and for two at once only one passes', async () => {
+  test('401 for a reused assertion, and of two at once only one passes', async () => {
     const built = await buildToolLesson()
     const assertion = await built.sign(assertionOf(built))
     const answers = await Promise.all([askToken(built, assertion), askToken(built, assertion)])
@@ -187,7 +187,7 @@ describe('POST /lti/…/token', () => {
     expect((await askToken(built, assertion)).body.error_description).toMatch(/used before/)
   })
 
-  test('never asks an address inside the own network for keys', async () => {
+  test('never fetches keys from an internal address', async () => {
     const built = await buildToolLesson({
       tool: { jwks: null, jwks_url: 'https://127.0.0.1/keys' },
     })
@@ -222,7 +222,7 @@ describe('services', () => {
     expect((await ask(other, '/members', { token: later })).status).toBe(401)
   })
 
-  test('403 for a scope that the token lacks or that the admin took away since', async () => {
+  test('403 for a scope that the token lacks or that the admin has withdrawn', async () => {
     const built = await buildToolLesson()
     const onlyMembers = await tokenOf(built, [scope.members])
     expect((await ask(built, '/line_items', { token: onlyMembers })).status).toBe(403)
@@ -264,7 +264,7 @@ describe('services', () => {
 })
 
 describe('scores', () => {
-  test('an older score that comes late is refused and changes nothing', async () => {
+  test('an older score that arrives late is refused and changes nothing', async () => {
     const built = await buildToolLesson({ rules: graded })
     const token = await tokenOf(built)
     const item = await lineItemOf(built, token)
@@ -291,7 +291,7 @@ describe('scores', () => {
     expect((await send({ scoreGiven: 5 })).completed_at).not.toBeNull()
   })
 
-  test('404 for someone who doesn’t take the course, 400 for a score that is none', async () => {
+  test('404 for someone who isn’t enrolled, 400 for an invalid score', async () => {
     const built = await buildToolLesson({ rules: graded })
     const token = await tokenOf(built)
     const item = await lineItemOf(built, token)
@@ -367,7 +367,7 @@ describe('POST /lti/…/deep_links', () => {
       payload: new URLSearchParams({ JWT }).toString(),
     })
 
-  test('takes the answer to a request once', async () => {
+  test('accepts the response to a request once', async () => {
     const built = await buildToolLesson()
     const payload = await request(built)
     expect((await answer(built, await built.sign(payload))).statusCode).toBe(200)
@@ -392,7 +392,7 @@ describe('POST /lti/…/deep_links', () => {
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining(sentence)])
   })
 
-  test('400 when a word was changed on the way, or another tool answers', async () => {
+  test('400 if the message was modified, or another tool responds', async () => {
     const built = await buildToolLesson()
     const payload = await request(built)
     const [head, , signature] = (await built.sign(payload)).split('.')

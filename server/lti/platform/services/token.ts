@@ -26,8 +26,8 @@ const clientRefusal = (message: string, cause?: unknown) =>
   new Refusal(message, { status: 401, code: 'invalid_client', cause })
 
 /**
- * Client credentials with a signed assertion. The tool's keys are asked for in no transaction; the assertion counts once.
- * Only what the admin allows is granted, however much is asked for.
+ * Client credentials with a signed assertion. The tool's keys are fetched outside any transaction; the assertion counts
+ * once. Only what the admin allows is granted, however much is requested.
  */
 export async function grantToken(app: Mechanisms, within: Within, given: unknown) {
   const asked = Given.safeParse(given)
@@ -79,7 +79,7 @@ export async function grantToken(app: Mechanisms, within: Within, given: unknown
   }).catch(failed)
 }
 
-/** Whose assertion this says it is; whether it is theirs is found out with their keys. */
+/** The claimed sender of the assertion; their keys prove it. */
 async function clientOf(ctx: PartnerCtx, assertion: string): Promise<ToolRow> {
   let issuer: string | undefined
   try {
