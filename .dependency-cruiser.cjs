@@ -20,6 +20,7 @@ const mechanisms = [
   'backup',
   'archives',
   'words',
+  'locales',
 ]
 
 /** A noun may import the nouns of earlier lines; the order is a decision, kept in docs/decisions. */

@@ -1,4 +1,5 @@
 import type { Words } from '#server/words/sentence.ts'
+import type { Worded } from '#server/words/word.ts'
 
 /** One row of facts, such as "Total · €49.00". */
 export interface MailFact {
@@ -51,4 +52,14 @@ export interface MailContent {
   /** How to have no more of them. */
   footerLink?: { label: Words; url: string }
   brand?: MailBrand | null | undefined
+}
+
+/** A mail in one language, ready to be laid out. */
+export type WordedMail = Worded<MailContent> & {
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** The last line: who sent it. */
+  sender: string
+  /** Said after facts that no longer hold. */
+  former: string
 }

@@ -1,6 +1,5 @@
 import type { Worded } from '#server/words/word.ts'
-import type { MailBlock, MailBrand, MailFact, MailItem } from './content.ts'
-import type { WordedMail } from './template.ts'
+import type { MailBlock, MailBrand, MailFact, MailItem, WordedMail } from './content.ts'
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'

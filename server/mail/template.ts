@@ -1,19 +1,9 @@
 import { directionOf, languageOf } from '#server/words/languages.ts'
 import { say } from '#server/words/sentence.ts'
-import { wordAll, type Reader, type Worded } from '#server/words/word.ts'
-import type { MailContent } from './content.ts'
+import { wordAll, type Reader } from '#server/words/word.ts'
+import type { MailContent, WordedMail } from './content.ts'
 import { renderHtml } from './html.ts'
 import { renderText } from './text.ts'
-
-/** A mail in one language, ready to be laid out. */
-export type WordedMail = Worded<MailContent> & {
-  language: string
-  direction: 'ltr' | 'rtl'
-  /** The last line: who sent it. */
-  sender: string
-  /** Said after facts that no longer hold. */
-  former: string
-}
 
 /** Both forms of a mail from the same words. Everything is escaped; the only picture is the organization's logo. */
 export function renderMail(

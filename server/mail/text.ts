@@ -1,6 +1,5 @@
 import type { Worded } from '#server/words/word.ts'
-import type { MailBlock } from './content.ts'
-import type { WordedMail } from './template.ts'
+import type { MailBlock, WordedMail } from './content.ts'
 
 /** The mail for those who read plain text. */
 export function renderText(content: WordedMail): string {

@@ -85,7 +85,7 @@ export async function wordsOf(db: Db, deskId: string, entryId: string | undefine
   return (
     text ||
     say('{count, plural, one {# attached file} other {# attached files}}', {
-      count: Number(entry.files),
+      count: entry.files,
     })
   )
 }
