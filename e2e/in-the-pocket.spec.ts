@@ -189,7 +189,6 @@ test('a quiz without a clock is answered and handed in offline, and is graded on
 
 test('a new version is offered while offline work waits, and the reload loses none of it', async ({
   page,
-  context,
   signInAs,
   expectConsole,
   address,

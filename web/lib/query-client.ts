@@ -9,8 +9,6 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Asked even without a connection: what was taken along answers.
-        networkMode: 'offlineFirst',
         staleTime: minute,
         gcTime: 5 * minute,
         refetchOnWindowFocus: false,

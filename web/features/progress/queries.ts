@@ -45,6 +45,8 @@ export const myCoursesQuery = (organizationId: string, filter: MyCoursesFilter) 
 export const courseHomeQuery = (organizationId: string, courseId: string) =>
   queryOptions({
     queryKey: [...learningKey(organizationId), 'course', courseId],
+    // Asked even without a connection: what was taken along answers.
+    networkMode: 'offlineFirst',
     queryFn: async ({ signal }) => {
       const home = await call(getCourseHome, { params: { organizationId, courseId } }, { signal })
       return homeWith(home, await waitingEvents(courseId))
@@ -74,6 +76,8 @@ export const coursePeopleQuery = (
 export const lessonQuery = (organizationId: string, courseId: string, lessonId: string) =>
   queryOptions({
     queryKey: lessonKey(organizationId, courseId, lessonId),
+    // Asked even without a connection: what was taken along answers.
+    networkMode: 'offlineFirst',
     queryFn: async ({ signal }) => {
       // A lesson may be open only because the one before it was completed a moment ago.
       await settle('learning')

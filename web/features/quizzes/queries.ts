@@ -20,12 +20,16 @@ export const quizzesKey = (organizationId: string) => ['quizzes', organizationId
 export const quizStartQuery = (place: QuizPlace) =>
   queryOptions({
     queryKey: [...quizzesKey(place.organizationId), 'start', place.lessonId],
+    // Asked even without a connection: what was taken along answers.
+    networkMode: 'offlineFirst',
     queryFn: ({ signal }) => call(getQuizStart, { params: place }, { signal }),
   })
 
 export const attemptQuery = (organizationId: string, attemptId: string) =>
   queryOptions({
     queryKey: [...quizzesKey(organizationId), 'attempt', attemptId],
+    // Asked even without a connection: what was taken along answers.
+    networkMode: 'offlineFirst',
     queryFn: ({ signal }) =>
       call(getAttempt, { params: { organizationId, attemptId } }, { signal }),
     // Another device may have answered meanwhile.

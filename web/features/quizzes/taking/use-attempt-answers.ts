@@ -25,6 +25,7 @@ export function useAttemptAnswers(organizationId: string, attempt: Attempt, fetc
   const pending = useQuery({
     queryKey: ['quizzes', organizationId, 'pending', attempt.id],
     queryFn: () => waitingAnswers(attempt.id),
+    networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
   })
