@@ -21,7 +21,7 @@ const encodings = {
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** Puts a compressed copy beside every file in the folder and below that gets smaller by it, as small as it can be in a fair time. */
+/** Puts a compressed copy next to every file in the folder and its subfolders that gets smaller by it. */
 export async function precompress(folder) {
   const files = (await readdir(folder, { recursive: true })).filter((file) => textual.test(file))
   await Promise.all(files.map((file) => compressFile(folder, file)))

@@ -28,7 +28,7 @@ export async function translateBuild(folder: string): Promise<void> {
     const words = await compiledCatalog(language)
     const translate = ({ source, messages }: Script) =>
       withMessages(source, messages, ({ id }) => words.get(id))
-    // The name changes with any translation: what browsers keep for ever must never be outdated.
+    // The name changes with any translation: what browsers keep forever must never be outdated.
     const place = `${language}-${hashOf(words)}`
     await mkdir(path.join(folder, 'assets', place), { recursive: true })
     const files = speaking.map((script) => {
@@ -45,7 +45,7 @@ export async function translateBuild(folder: string): Promise<void> {
     replaced[language] = Object.fromEntries(
       speaking.map(({ name }) => [`assets/${name}`, `assets/${place}/${name}`]),
     )
-    // The server's modules import each other only, so they stand beside each other in a folder of their own.
+    // The server's modules import each other only, so they share a folder of their own.
     for (const script of server) {
       const file = path.join(folder, '.server', language, script.name)
       await mkdir(path.dirname(file), { recursive: true })

@@ -67,7 +67,7 @@ export const notificationKind = (
   }
 }
 
-/** A device is told of what is worth a mail at once, and of what a person waits for: lessons and replies. */
+/** Push covers what is worth an immediate mail, and what a person waits for: lessons and replies. */
 const withUsual = (
   group: NotificationGroup,
   { in_app = true, email = 'off', push }: Partial<Channels>,

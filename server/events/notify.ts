@@ -29,7 +29,7 @@ interface News {
   key?: string
 }
 
-/** One row of facts in a mail; a span of time is told in the zone of its reader. */
+/** One row of facts in a mail; a span of time is written in its reader's zone. */
 export type NotificationFact = { label: Words; former?: boolean } & (
   | { value: Words }
   | { from: string; until: string }

@@ -114,7 +114,7 @@ export const isProgramType = (type: string) =>
     type,
   )
 
-/** What people attach to words and hand in. */
+/** Attachments of posts, messages and tickets, and submitted work. */
 export const attachedTypes = [
   ...pictureTypes,
   ...documentTypes,

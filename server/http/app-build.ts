@@ -36,7 +36,9 @@ export function readBuild(dist: string, manifest: Manifest): AppBuild {
   const read = (name: string) => readFileSync(join(dist, name), 'utf8')
   const worker = read('service-worker.js')
   const hash = createHash('sha256')
-  const languages = existsSync(join(dist, '.vite/languages.json')) ? read('.vite/languages.json') : ''
+  const languages = existsSync(join(dist, '.vite/languages.json'))
+    ? read('.vite/languages.json')
+    : ''
   const parts = [JSON.stringify(manifest), languages, read('index.html'), read('early.js'), worker]
   for (const part of parts) {
     hash.update(part).update('\0')

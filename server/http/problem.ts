@@ -4,7 +4,7 @@ import type { Words } from '#server/words/sentence.ts'
 import { word, wordAll, type Reader } from '#server/words/word.ts'
 
 interface More {
-  /** Replaces the catalogue's sentence for the person who reads it. */
+  /** Replaces the catalog's sentence for the person who reads it. */
   detail?: Words | undefined
   /** What is wrong with each field of a form. */
   errors?: Record<string, Words>

@@ -23,8 +23,8 @@ const encodings = [
 ] as const
 
 /**
- * Serves the files of a folder, and of those in it, under a prefix, for ever: their names change with their content. Each is
- * read when it is first asked for and then answered from memory, in the encodings that the build left beside it.
+ * Serves the files of a folder and its subfolders under a prefix, to be cached forever: their names change with their content.
+ * Each is read on its first request and then served from memory, in the encodings that the build wrote next to it.
  */
 export function serveFiles(server: FastifyInstance, folder: string, prefix: string) {
   const names = new Set(readdirSync(folder, { recursive: true }).map(String))

@@ -101,7 +101,7 @@ test.runIf(built)('the worker, the empty page and the list of files are of one b
   expect(worker.headers['cache-control']).toBe('no-cache')
   const shell = await server.inject({ url: '/app-shell.html', headers: signedIn })
   expect(shell.body).toContain(`<meta name="build" content="${build}"`)
-  // Whoever starts with it without a connection renders it themselves, as whoever they are.
+  // Without a connection the browser renders it, for the person who is signed in there.
   expect(shell.body).toContain('<div id="root"></div>')
   const files = (await server.inject({ url: '/app-files.json' })).json<{
     build: string

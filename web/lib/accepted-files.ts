@@ -6,5 +6,5 @@ export const pictureFiles = 'image/png,image/jpeg,image/webp,image/gif,image/avi
 export const documentFiles =
   'application/pdf,.docx,.xlsx,.pptx,.ppsx,.odt,.ods,.odp,.odg,.epub,.rtf,.zip,text/*,.txt,.md,.csv,.json,.xml,.ipynb,.tex,.sql,.py,.js,.ts,.java,.c,.cpp,.cs,.go,.rs,.rb,.php,.r,.sh,.yaml,.yml'
 
-/** What people attach to words and hand in. */
+/** Attachments of posts, messages and tickets, and submitted work. */
 export const attachedFiles = [pictureFiles, documentFiles, audioFiles, videoFiles].join(',')

@@ -7,7 +7,7 @@ const completedKey = 'lyceum-completed-lessons'
 const dismissedKey = 'lyceum-install-dismissed'
 const lessonsBefore = 2
 
-/** Whoever has completed two lessons comes back: then the app is worth a place on their screen, and is offered once. */
+/** Offers the app once, after two completed lessons: someone who comes back has a use for it. */
 export function countForInstall(): void {
   try {
     const completed = Number(localStorage.getItem(completedKey) ?? 0) + 1

@@ -1,8 +1,8 @@
 import { appCacheName } from './app-build.ts'
 
 /**
- * Keeps the scripts, styles and fonts of the pages that are used, so that the same pages start without a connection. They come
- * from the browser's own cache: nothing is sent twice.
+ * Keeps the scripts, styles and fonts of the pages that are used, so that the same pages start without a connection. The
+ * browser's own cache provides them: nothing is downloaded twice.
  */
 export function keepUsedFiles(build: string): void {
   const waiting = new Set<string>()

@@ -1,4 +1,4 @@
-/** What stands between this browser and notifications. */
+/** Why this browser can't show notifications. */
 export type PushObstacle = 'unsupported' | 'install-first' | 'denied'
 
 export function pushObstacle(): PushObstacle | null {
@@ -27,7 +27,7 @@ export function subscriptionBody(subscription: PushSubscription) {
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }
 
-/** Whoever uses this browser next gets none of the notifications of the person before. */
+/** The next person to use this browser gets none of the previous person's notifications. */
 export async function unsubscribe(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }

@@ -3,7 +3,7 @@ import { contrastOf, css, parseHex, type Oklch } from './oklch.ts'
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** What text in the accent stands on, as tokens.css has it: paper, surface, raised and wash of each theme. */
+/** The backgrounds of accent-colored text, as in tokens.css: paper, surface, raised and wash of each theme. */
 export const grounds: Record<Theme, Oklch[]> = {
   light: [
     { l: 0.974, c: 0.007, h: 85 },

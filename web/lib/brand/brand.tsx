@@ -4,7 +4,7 @@ import { brandStyle } from './brand-colors.ts'
 type BrandProps = {
   /** As an organization chose it; null keeps the product's own accent. */
   accent: string | null | undefined
-  /** Also for what opens outside of the children, such as dialogs and menus. */
+  /** Also for what opens outside the children, such as dialogs and menus. */
   everywhere?: boolean
   className?: string
   children: ReactNode

@@ -10,7 +10,7 @@ type OrganizationHeaderProps = {
   website?: string
   /** Figures below the name. */
   facts?: ReactNode
-  /** As a preview beside a form: smaller, and no heading of the page. */
+  /** As a preview next to a form: smaller, and no heading of the page. */
   compact?: boolean
 }
 

@@ -70,7 +70,7 @@ export async function forgetDownloads(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('course-')) await caches.delete(name)
 }
 
-/** At every contact: whoever lost access loses the download, and a newer version of the course is told. */
+/** At every contact: removes downloads the person no longer has access to, and marks courses that have a newer version. */
 export async function renewDownloads(): Promise<void> {
   const personId = useSession.getState().user?.id
   const mine = (await listDownloads()).filter(({ person_id }) => person_id === personId)

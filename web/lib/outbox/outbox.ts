@@ -44,7 +44,7 @@ const written = new Set<LaneName>()
 /** Writes a change down and sends it; without a connection it is sent later, in order. */
 export async function putInOutbox(organizationId: string, made: Change): Promise<void> {
   const personId = useSession.getState().user?.id
-  // Whoever looks as a learner learns nothing in their name.
+  // Viewing as a learner records nothing in their name.
   if (personId === undefined || viewing()) return
   const name = laneOf(made)
   const waiting = { person_id: personId, organization_id: organizationId, change: made }

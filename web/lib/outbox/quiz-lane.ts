@@ -39,7 +39,7 @@ export const recordAnswer = (organizationId: string, attemptId: string, written:
     entry: { ...written, id: crypto.randomUUID(), at: nextInstant() },
   })
 
-/** Hands an attempt in after everything that was answered before. Handing in twice changes nothing. */
+/** Submits an attempt after everything that was answered before. Submitting twice changes nothing. */
 export const submitLater = (
   organizationId: string,
   attempt: { id: string; lesson_id: string },
@@ -59,7 +59,7 @@ export async function waitingAnswers(attemptId: string): Promise<JournalEntryInp
   )
 }
 
-/** The attempt of a quiz that is handed in when there is a connection. */
+/** The attempt of a quiz that will be submitted once there is a connection. */
 export async function waitingSubmission(lessonId: string): Promise<string | null> {
   const waiting = await waitingChanges()
   for (const { change } of waiting) {

@@ -73,7 +73,7 @@ export function Player(props: PlayerProps) {
   const [filling, setFilling] = useState(false)
   const [failed, setFailed] = useState(false)
   const [height, setHeight] = useState<number | null>(null)
-  // Engines that failed here; the next one is tried before anyone is told.
+  // Engines that failed here; the next one is tried before an error is shown.
   const [spent, setSpent] = useState<readonly Engine[]>([])
   // Renewed addresses are taken up when the old ones fail, not in the middle of a sentence.
   const [media, setMedia] = useState(props.media)

@@ -11,7 +11,7 @@ export interface CaptionTrack {
 /** The address without its permission, which is renewed while the file stays the same. */
 const placeOf = (track: CaptionTrack | undefined) => track?.url.split('?')[0] ?? ''
 
-/** The lines of one captions file; read once, whoever shows them. */
+/** The lines of one captions file, fetched once for all parts that show them. */
 export const useCues = (track: CaptionTrack | undefined) =>
   useQuery({
     queryKey: ['captions', placeOf(track)],
