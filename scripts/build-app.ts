@@ -3,7 +3,9 @@ import { build, type InlineConfig } from 'vite'
 import config from '../vite.config.ts'
 import { translateBuild } from './translate-build.ts'
 
-const [folder = ''] = process.argv.slice(2)
+const [folder] = process.argv.slice(2)
+// Vite empties the folder it builds into, and without a name that would be the sources.
+if (!folder) throw new Error('Name the folder to build into.')
 
 /** Builds the web app into a folder: the browser's files, and in `.server` the code that renders first pages. */
 const how = (isSsrBuild: boolean): InlineConfig => ({
