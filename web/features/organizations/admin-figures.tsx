@@ -96,7 +96,7 @@ export const adminFigures = (overview: OrganizationOverview): Figure[] => [
   },
   {
     key: 'active',
-    label: <Trans>Learners active in the last 30 days</Trans>,
+    label: <Trans>Learners who signed in within the last 30 days</Trans>,
     value: overview.active_learners,
     link: <Link to="/dashboard/admin/students" search={{ activity: 'recent' }} />,
   },
