@@ -16,7 +16,7 @@ export const OrganizationPage = z.object({
   logo: z.nullable(z.string()),
   accent: z.nullable(z.string()),
   course_count: z.number(),
-  learner_count: z.number(),
+  enrollment_count: z.number(),
   /** The most popular of its public courses; all of them are in the catalog. */
   courses: z.array(CatalogCourse),
   instructors: z.array(CatalogInstructor),

@@ -23,9 +23,9 @@ export const getOrganizationPage = (ctx: Ctx, slug: string): Promise<Organizatio
       logo_file_id: string | null
       accent: string | null
       course_count: number
-      learner_count: number
+      enrollment_count: number
     }>`select o.id, o.slug, o.name, o.description, o.website, o.logo_file_id, o.accent,
-        count(*)::int as course_count, sum(p.learner_count)::int as learner_count
+        count(*)::int as course_count, sum(p.learner_count)::int as enrollment_count
       from organizations o join published_courses p on p.organization_id = o.id
       where o.slug = ${slug.toLowerCase()} and ${isListed(anyone)} group by o.id`.execute(db)
     const [row] = rows
@@ -46,7 +46,7 @@ export const getOrganizationPage = (ctx: Ctx, slug: string): Promise<Organizatio
       logo: logoUrl(ctx.app, row.logo_file_id),
       accent: row.accent,
       course_count: row.course_count,
-      learner_count: row.learner_count,
+      enrollment_count: row.enrollment_count,
       courses: cards.map((card) => presentCard(ctx.app, card)),
       instructors: await listTeachersOf(ctx, db, row.id, shown.instructors),
     }

@@ -22,7 +22,7 @@ export function OrganizationPage({ page }: { page: Page }) {
               <Plural value={course_count} one="# course" other="# courses" />
             </span>
             <span>
-              <Plural value={page.learner_count} one="# learner" other="# learners" />
+              <Plural value={page.enrollment_count} one="# enrollment" other="# enrollments" />
             </span>
           </>
         }
