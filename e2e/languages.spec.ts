@@ -104,6 +104,11 @@ test('a learner chooses Arabic in the settings and takes a lesson and a quiz fro
   await expect(page.getByText('نتيجة المحاولة 1')).toBeVisible()
   await expect(page.getByText('صحيحة', { exact: true })).toBeVisible()
   await expectNoEnglish(page, 'ar')
+
+  // The page that opens without a connection has changed its language too.
+  const keptPage = () =>
+    page.evaluate<string>(`caches.match('/app-shell.html').then((kept) => kept?.text() ?? '')`)
+  await expect.poll(keptPage).toContain('<html lang="ar" dir="rtl">')
 })
 
 test('without scripts a guest reads Arabic, and switches with a plain link', async ({

@@ -69,6 +69,9 @@ async function start(own: string) {
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     watchUpdates(registration, own)
+    const { active } = await navigator.serviceWorker.ready
+    // oxlint-disable-next-line require-post-message-target-origin -- a worker is of this origin
+    active?.postMessage({ type: 'language', language: document.documentElement.lang })
   } catch {
     // A browser may forbid workers, as some private windows do. The app then needs a connection.
   }

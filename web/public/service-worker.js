@@ -35,8 +35,16 @@ async function keepShell() {
   await cache.put(shellPage, page)
 }
 
-self.addEventListener('message', ({ data }) => {
+/** The page that starts without a connection speaks the language of the page that was last used. */
+async function speak(language) {
+  const page = await (await caches.open(appCache)).match(shellPage)
+  if (page && !(await page.text()).includes(`<html lang="${language}"`)) await keepShell()
+}
+
+self.addEventListener('message', (event) => {
+  const { data } = event
   if (data?.type === 'activate') void self.skipWaiting()
+  if (data?.type === 'language') event.waitUntil(speak(data.language).catch(() => undefined))
 })
 
 self.addEventListener('fetch', (event) => {
