@@ -28,8 +28,8 @@ export const Session = z.object({
   email: z.email().check(z.minLength(1), z.maxLength(255)),
   organizations: z._default(z.array(Membership), []),
   can_create_organization: z._default(z.boolean(), false),
-  /** What the person chose; null for whatever their organization or their browser speaks. */
-  language: z._default(z.nullable(LanguageCode), null),
+  /** The person's own choice. Missing for people who read the language of their organization or browser. */
+  language: z.optional(LanguageCode),
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
 })

@@ -8,6 +8,8 @@ import type { Plugin } from 'vite'
 const priceOfScript = 80_000
 /** Most visits start on one of the few public pages, with an empty browser cache. */
 const weightOfPublicPage = 100
+/** Nothing is worth making the front page heavier, not even a script less on the others. */
+const weightOfFrontPage = 2000
 /** Parts that load later, such as dialogs, are less urgent than a page. */
 const weightOfLaterPart = 0.2
 /** More than ever needed: groups must be named before modules are known. */
@@ -118,12 +120,17 @@ function loadingsOf(graph: Graph): Loading[] {
     { roots: entries, weight: weightOfPublicPage },
     ...[...partsOfRoutes].map(([route, parts]) => ({
       roots: [...entries, ...framesOf(route), ...parts],
-      weight: /[\\/]_shell[\\/]/.test(route) ? 1 : weightOfPublicPage,
+      weight: weightOf(route),
     })),
     ...later
       .filter((id) => !isOfRoute.has(id))
       .map((id) => ({ roots: [id], weight: weightOfLaterPart })),
   ]
+}
+
+function weightOf(route: string) {
+  if (/[\\/]routes[\\/]index\.tsx$/.test(route)) return weightOfFrontPage
+  return /[\\/]_shell[\\/]/.test(route) ? 1 : weightOfPublicPage
 }
 
 /** Modules that are needed by the same loadings. */

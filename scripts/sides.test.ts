@@ -11,7 +11,8 @@ const sources = globSync('**/*.{ts,tsx,css}', {
 /** Utilities that name a side; `ms-`, `pe-`, `start-`, `text-end` … follow the text direction. */
 const utility =
   /(?<=[\s'"`:])-?(?:(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-[mp][lr])-[\w[\]./%]+|(?:text|float|clear|origin|object|bg)-(?:top-|bottom-)?(?:left|right))(?=[\s'"`])/g
-const property = /\b(?:margin|padding|border|inset)(?:-left|-right|Left|Right)\b/g
+/** Screens have sides of their own: `safe-area-inset-left` is where the notch is. */
+const property = /(?<!safe-area-)\b(?:margin|padding|border|inset)(?:-left|-right|Left|Right)\b/g
 const ofStyleSheet = /(?<=[{;]\s*)(?:left|right):|text-align: (?:left|right)/g
 
 test('styles use start and end instead of left and right', () => {

@@ -31,8 +31,8 @@ export const plainAmount = (minor: number, currency: string): string =>
   majorUnits(minor, currency).toFixed(minorDigits(currency))
 
 /** `€1,234.50`, as people read it: on screens, in mail and in notifications. */
-export const printAmount = (minor: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(majorUnits(minor, currency))
+export const printAmount = (minor: number, currency: string, locale = 'en'): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
 
 /** `1,234.50 EUR`, as invoices and statements write it: no sign that two currencies share. */
 export function moneyText(minor: number, currency: string): string {

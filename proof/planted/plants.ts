@@ -85,8 +85,8 @@ export const plants: Record<string, Plant> = {
     edits: [
       {
         file: 'server/files/content-type.ts',
-        find: "if (!type || !purpose.types.includes(type)) throw problem('file_type_not_allowed')\n  return type",
-        put: "return type ?? (purpose && 'text/html')",
+        find: 'if (!type || !purpose.types.includes(type)) {',
+        put: 'if (!type) {',
       },
       {
         file: 'server/files/serve-files.ts',
@@ -150,8 +150,8 @@ export const plants: Record<string, Plant> = {
     edits: [
       {
         file: 'server/http/web.ts',
-        find: "readFileSync(join(dist, 'index.html'), 'utf8').replace(",
-        put: `readFileSync(join(dist, 'index.html'), 'utf8').replace('</body>', '<button></button></body>').replace(`,
+        find: "readFileSync(join(dist, 'index.html'), 'utf8')\n",
+        put: `readFileSync(join(dist, 'index.html'), 'utf8').replace('</body>', '<button></button></body>')\n`,
       },
     ],
     only: '/login',
@@ -161,8 +161,8 @@ export const plants: Record<string, Plant> = {
     edits: [
       {
         file: 'server/http/web.ts',
-        find: "readFileSync(join(dist, 'index.html'), 'utf8').replace(",
-        put: `readFileSync(join(dist, 'index.html'), 'utf8').replace('</body>', '<p>Nobody translated this</p></body>').replace(`,
+        find: "readFileSync(join(dist, 'index.html'), 'utf8')\n",
+        put: `readFileSync(join(dist, 'index.html'), 'utf8').replace('</body>', '<p>Nobody translated this</p></body>')\n`,
       },
     ],
     only: '/login',

@@ -38,7 +38,7 @@ export async function findCatalogHead(
   if (more !== undefined) return undefined
   const write = reference ? details[area] : lists[area]
   if (!write) return undefined
-  const words = headWords[language]
+  const words = headWords(language)
   return asSystem(app, (ctx) => write(ctx, words, decode(reference))).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 404) return nothing(path, words)
     throw error
@@ -76,7 +76,7 @@ const lists: Record<string, Writer> = {
   }),
   courses: async (ctx, words) => {
     const { revision } = await readTerms(ctx.db, {})
-    return kept.get(words.courses[0], { revision, now: ctx.now }, () => writeCourses(ctx, words))
+    return kept.get(words.coursesTitle, { revision, now: ctx.now }, () => writeCourses(ctx, words))
   },
   categories: async (ctx, { categories: [title, description] }) => ({
     title: named(title),
@@ -108,14 +108,11 @@ const lists: Record<string, Writer> = {
   }),
 }
 
-async function writeCourses(
-  ctx: Ctx,
-  { courses: [title, describeAll] }: HeadWords,
-): Promise<PageHead> {
+async function writeCourses(ctx: Ctx, { coursesTitle, courses }: HeadWords): Promise<PageHead> {
   const { items, total } = await searchCatalog(ctx, anyone, { page: 1, page_size: 20 })
   return {
-    title: named(title),
-    description: describeAll(total),
+    title: named(coursesTitle),
+    description: courses(total),
     path: '/courses',
     image: cardUrl('pages', 'courses'),
     data: [listData(ctx.app.env.publicUrl, items)],
@@ -194,7 +191,7 @@ const describe = (
 
 const crumbs = (
   { category, title, slug }: Pick<CatalogCourse, 'category' | 'title' | 'slug'>,
-  { courses: [all] }: HeadWords,
+  { coursesTitle: all }: HeadWords,
 ) => [
   { name: all, path: '/courses' },
   ...(category ? [{ name: category.name, path: `/categories/${category.slug}` }] : []),

@@ -15,7 +15,7 @@ export async function findVerifyHead(
   path: string,
   language: Language = 'en',
 ): Promise<PageHead | undefined> {
-  const words = headWords[language]
+  const words = headWords(language)
   if (/^\/verify\/?$/.test(path)) {
     const [title, description] = words.verify
     return {

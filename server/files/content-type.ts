@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { extname } from 'node:path'
 import { problem } from '#server/http/problem.ts'
+import { say } from '#server/words/sentence.ts'
 import { isProgramName, isProgramType, textTypeOf } from './file-types.ts'
 import type { FilePurpose } from './purpose.ts'
 
@@ -17,13 +18,13 @@ export async function assertContentType(
   if (purpose.types.includes(anyType)) return type ?? 'application/octet-stream'
   if (isProgramName(endingOf(name)) || (type && isProgramType(type))) {
     throw problem('file_type_not_allowed', {
-      detail: 'This file is a program. Upload documents, recordings, pictures or source code.',
+      detail: say('This file is a program. Upload documents, recordings, pictures or source code.'),
     })
   }
   if (!type || !purpose.types.includes(type)) {
     throw problem(
       'file_type_not_allowed',
-      head.length === 0 ? { detail: 'This file is empty.' } : {},
+      head.length === 0 ? { detail: say('This file is empty.') } : {},
     )
   }
   return type

@@ -43,13 +43,14 @@ export async function issueTokens(ctx: Ctx, person: Person, sessionId: string): 
     .values({ token_hash: hashToken(refreshToken), session_id: sessionId, created_at: ctx.now })
     .execute()
   const memberships = await listMemberships(ctx.db, person.id, sessionId)
+  const language = asLanguage(person.language)
   return {
     id: person.id,
     user_role: person.user_role as 'super_admin' | 'user',
     email: person.email,
     organizations: memberships.map(presentMembership),
     can_create_organization: person.can_create_organization,
-    language: asLanguage(person.language) ?? null,
+    ...(language && { language }),
     access_token: await signAccessToken(ctx.app.keys, { personId: person.id, sessionId }, ctx.now),
     refresh_token: refreshToken,
   }

@@ -113,7 +113,7 @@ describe('completing', () => {
       expect([status, error.code, error.detail]).toEqual([
         409,
         'lesson_locked',
-        'Complete “Lesson 1” first.',
+        'Complete these lessons first: “Lesson 1”.',
       ])
     }
     const { body } = await record([

@@ -1,7 +1,7 @@
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { hoursAndMinutes } from '#contract/study-time.ts'
-import { majorUnits } from '#server/money.ts'
+import { printAmount } from '#server/money.ts'
 import { loadCatalog } from './catalog.ts'
 import type { Language } from '#contract/languages.ts'
 import { languageOf, localeOf } from './languages.ts'
@@ -55,7 +55,9 @@ function shown(value: Value, reader: Reader): string | number {
   if (typeof value === 'string' || typeof value === 'number') return value
   if (isSentence(value)) return word(value, reader)
   if ('instant' in value) return showMoment(value, reader)
-  if ('minor' in value) return showMoney(value, reader)
+  if ('minor' in value) {
+    return printAmount(value.minor, value.currency, localeOf(reader.language))
+  }
   if ('seconds' in value) return showDuration(value.seconds, reader)
   const parts = value.list.map((one) => String(shown(one, reader)))
   return new Intl.ListFormat(localeOf(reader.language)).format(parts)
@@ -88,15 +90,6 @@ function showDuration(seconds: number, { language }: Reader): string {
     ...(minutes > 0 || hours === 0 ? [part(minutes, 'minute', 'min')] : []),
   ].join(' ')
 }
-
-/** `€1,234.50`, as people read it. */
-export const showMoney = (
-  { minor, currency }: { minor: number; currency: string },
-  { language }: Pick<Reader, 'language'>,
-) =>
-  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency }).format(
-    majorUnits(minor, currency),
-  )
 
 /** The same shape with every sentence in it worded. */
 export type Worded<T> = T extends string

@@ -57,6 +57,12 @@ export function readRecord(text: string | null): SessionRecord | null {
   }
 }
 
+/** Part of the user only where they chose one. */
+function chosenLanguage(value: unknown) {
+  const language = languageOf(value)
+  return language && { language }
+}
+
 function userOf(value: unknown): User {
   const { id, user_role, email, avatar, can_create_organization, language, organizations } =
     objectOf(value)
@@ -66,7 +72,7 @@ function userOf(value: unknown): User {
     email: textOf(email),
     avatar: textOrNull(avatar),
     can_create_organization: can_create_organization === true,
-    language: languageOf(language) ?? null,
+    ...chosenLanguage(language),
     organizations:
       typeof organizations === 'string'
         ? unpack(organizations)

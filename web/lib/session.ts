@@ -233,7 +233,9 @@ const store = createStore<SessionState>()(
 
         setLanguage: (language) => {
           const { user } = get()
-          if (user !== null && user.language !== language) set({ user: { ...user, language } })
+          if (user !== null && (user.language ?? null) !== language) {
+            set({ user: { ...user, language: language ?? undefined } })
+          }
         },
       }
     },
@@ -434,7 +436,7 @@ function fieldsOf(record: Session, avatar: string | null) {
     email,
     avatar,
     can_create_organization,
-    language,
+    ...(language && { language }),
     organizations,
   }
   return { user, access_token, refresh_token, is_authenticated: true }

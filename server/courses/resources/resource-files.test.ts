@@ -120,10 +120,8 @@ describe('files of a course', () => {
       createUpload(built.author, { ...metadata, name }, size)
     const gigabyte = 1024 ** 3
     expect((await start('film.mov', gigabyte)).status).toBe(201)
-    expect((await start('plan.docx', gigabyte)).error.detail).toBe('Use a file of at most 500 MB.')
-    expect((await start('talk.srt', 3 * 1024 ** 2)).error.detail).toBe(
-      'Use a file of at most 2 MB.',
-    )
+    expect((await start('plan.docx', gigabyte)).error.detail).toBe('Use a file of up to 500 MB.')
+    expect((await start('talk.srt', 3 * 1024 ** 2)).error.detail).toBe('Use a file of up to 2 MB.')
   })
 
   test('only what a browser can show safely is shown; all else is a download and never sniffed', async () => {

@@ -82,7 +82,7 @@ describe('asking for a payout', () => {
       params: { ...earner.params, personId: earner.instructor.id },
       body: { reason: 'Wrong street' },
     })
-    expect((await ask(earner)).error.detail).toContain('has to be corrected')
+    expect((await ask(earner)).error.detail).toContain('Correct the tax information')
     expect(await figures(earner)).toEqual([7_000, 0, 0])
   })
 

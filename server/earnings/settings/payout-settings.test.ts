@@ -80,9 +80,9 @@ describe('PUT /api/organizations/:organizationId/earnings/settings', () => {
   })
 
   test.each([
-    ['DE89370400440532013001', 'This IBAN has a typing mistake.'],
+    ['DE89370400440532013001', 'This IBAN has a typo.'],
     ['DE8937040044053201300', 'too short or too long'],
-    ['XX89370400440532013000', 'begins with the two letters of its country'],
+    ['XX89370400440532013000', 'starts with its two-letter country code'],
   ])('400 for the IBAN %s', async (wrong, message) => {
     const { organization, instructor } = await buildClassroom()
     const { status, error } = await call(instructor, savePayoutSettings, {

@@ -5,8 +5,8 @@ export const peopleRules: ExportRules = {
   organizations: exported(
     `
     accent archived_at created_at created_by deletion_requested_at description
-    direct_publishing_at domain_sign_up_at features id logo_file_id name own_domains_only_at
-    seat_limit sign_up_policy storage_limit_bytes suspended_at suspension_message
+    direct_publishing_at domain_sign_up_at features id language logo_file_id name own_domains_only_at
+    seat_limit sign_up_policy slug storage_limit_bytes suspended_at suspension_message
     two_factor_required_at updated_at website`,
     { of: 'itself' },
   ),
@@ -181,7 +181,17 @@ export const peopleRules: ExportRules = {
     'private',
     `
     actor_id created_at dedupe_key email emailed_at id in_app kind link message
-    organization_id person_id read_at reason title type words`,
+    organization_id person_id push pushed_at read_at reason title type words`,
+  ),
+  push_devices: withheld(
+    'private',
+    `
+    auth_secret created_at endpoint id last_pushed_at name person_id public_key session_id`,
+  ),
+  push_keys: withheld(
+    'internal',
+    `
+    created_at one private_key public_key`,
   ),
   notification_rules: exported(
     `
