@@ -90,9 +90,9 @@ test('an admin designs a template and sees it drawn while typing', async ({
   await page.goto('/dashboard/admin/certificates/create')
   await page.getByLabel('Template name').fill(name)
   await page.getByLabel('Text below the name').fill('has completed {course')
-  await expect(page.getByText(/is not closed/).first()).toBeVisible()
+  await expect(page.getByText(/isn’t closed/).first()).toBeVisible()
   await page.getByLabel('Text below the name').fill('has completed {course} on {date}.')
-  await expect(page.getByText(/is not closed/)).toHaveCount(0)
+  await expect(page.getByText(/isn’t closed/)).toHaveCount(0)
   const picture = page.getByRole('img', { name: 'Certificate: sample' })
   await expect(picture).toBeVisible()
   await expect

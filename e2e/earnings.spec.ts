@@ -18,7 +18,7 @@ test('an instructor says where the money goes, with the password, and is told by
   await iban.fill('GB33 BUKB 2020 1555 5555 56')
   await page.getByRole('textbox', { name: 'Current password' }).fill(newPassword)
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('This IBAN has a typing mistake.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This IBAN has a typo.', { exact: false })).toBeVisible()
   await iban.fill('GB33 BUKB 2020 1555 5555 55')
   await page.getByRole('textbox', { name: 'Current password' }).fill('not the password')
   await page.getByRole('button', { name: 'Save settings' }).click()
