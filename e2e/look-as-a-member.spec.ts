@@ -47,6 +47,7 @@ test('an admin views the platform as a learner, reads what the learner reads, an
   expectConsole(/401.*member-views/)
   await banner.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox').first().fill('learner@lyceum.test')
   await expect(page.getByRole('row', { name: /learner@lyceum\.test/ })).toBeVisible()
   await expect(banner).toBeHidden()
 

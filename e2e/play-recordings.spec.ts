@@ -47,7 +47,8 @@ test('a film from a camera becomes a stream that plays with captions, and its tr
   await page.goto(`${course.path}/curriculum/${course.lessonIds[0]}`)
   await page.getByText('choose a file').setInputFiles(cameraFilm())
   const film = page.getByLabel('Tides', { exact: true })
-  await expect(film).toHaveAttribute('poster', /poster/, { timeout: 60_000 })
+  await expect(film).toHaveAttribute('src', /master\.m3u8|^blob:/, { timeout: 60_000 })
+  await expect(film).toHaveAttribute('poster', /\/files\//)
   await expect(page.locator('[data-player="native"], [data-player="script"]')).toBeVisible()
   await expect.poll(() => videoOf(film)).toMatchObject({ width: 640, length: 20 })
   await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
@@ -126,7 +127,9 @@ test('a document is a card to download, and a renamed program is refused in word
   page,
   signInAs,
   address,
+  expectConsole,
 }) => {
+  expectConsole(/status of 415/)
   const course = await beginCourse(address, 'Papers of a course', ['file'])
   await signInAs('instructor@lyceum.test')
   await page.goto(`${course.path}/curriculum/${course.lessonIds[0]}`)

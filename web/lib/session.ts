@@ -280,14 +280,8 @@ const current = (): SessionState => {
 /** The session the server rendered with. Its parts start with it, whatever has changed since. */
 let atStart: SessionState | undefined
 
-/**
- * A person who hasn't changed stays the same object. React would otherwise see a change as soon as it has taken the page
- * over, and replace parts that are still waiting for their script with a skeleton.
- */
 export function startAsRendered(user: User | null): void {
-  const state = store.getState()
-  const isSame = JSON.stringify(user) === JSON.stringify(state.user)
-  atStart = isSame ? state : { ...state, user }
+  atStart = { ...store.getState(), user }
 }
 
 /** The signed-in person in this browser. Restored before the page starts, so it matches what the server rendered. */
