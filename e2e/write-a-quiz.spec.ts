@@ -1,4 +1,5 @@
 import { publishQuiz, everyKind } from './support/publish-quiz.ts'
+import { clickTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 test('an instructor writes a question, sets a time limit and imports others with a preview', async ({
@@ -66,17 +67,18 @@ test('an instructor writes a question, sets a time limit and imports others with
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
 
-  // A dialog that couldn't be loaded appears once it can be.
+  // The page works without a dialog whose script couldn't be loaded, and has it after a reload.
   const itsScript = '**/assets/question-dialog-*.js'
   expectConsole(/ERR_FAILED .*question-dialog/)
   await page.route(itsScript, (route) => route.abort())
-  await page.reload()
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('question-dialog'),
   )
-  await edit.click()
+  await page.reload()
   await failed
   await page.unroute(itsScript)
+  await page.reload()
+  await clickTakenOver(edit)
   await expect(dialog.getByRole('button', { name: 'Save question' })).toBeVisible()
 })
 
