@@ -5,8 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const isApi = (url: URL) => /^\/(api|auth)\//.test(url.pathname)
 
-// The list, the unread messages and the work to grade.
-test.describe('lists of another organization are there after three requests at most', () => {
+test.describe('lists of another organization are there after two requests at most', () => {
   for (const [path, empty] of [
     ['/dashboard/admin/students', 'No students yet'],
     ['/dashboard/admin/courses', 'No courses yet'],
@@ -25,7 +24,7 @@ test.describe('lists of another organization are there after three requests at m
       // A new organization has none, and its list shows that only once it is loaded.
       await expect(page.getByRole('heading', { name: empty })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(3)
+      expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(2)
     })
   }
 })

@@ -35,7 +35,7 @@ export const presentPreparation = (row: PreparationRow): MediaPreparation | null
         failure: row.failure as MediaFailure | null,
       }
 
-/** Where a recording that is ready plays from, for whoever may see it: callers have checked that. */
+/** Where a finished recording plays from. Callers have checked that the reader may see it. */
 export function presentPlayback(
   app: Pick<Mechanisms, 'keys' | 'clock'>,
   row: PreparationRow,

@@ -5,7 +5,7 @@ import { quietOf } from '../mail-now.ts'
 import { quietUntil } from '../quiet-time.ts'
 
 /**
- * Queues these notifications for the devices of their people, each once. Whoever has quiet hours now gets theirs when
+ * Queues these notifications for the devices of their people, each once. People with quiet hours get theirs when
  * those are over, unless they have read it by then.
  */
 export async function pushNow(

@@ -21,7 +21,7 @@ type EnrollDialogProps = {
   onDone: () => void
 }
 
-/** Puts people into a course; whoever can't be enrolled is named with the reason. */
+/** Enrolls people in a course, and names those who can't be enrolled with the reason. */
 export function EnrollDialog({ open, onOpenChange, ...rest }: EnrollDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

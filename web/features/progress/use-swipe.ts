@@ -36,7 +36,7 @@ export function useSwipe(area: RefObject<HTMLElement | null>, turns: Turns): voi
       const took = performance.now() - from.at
       from = null
       if (Math.abs(along) < leastAlong || aside > furthestAside || took > longestMs) return
-      // Whoever marks a passage moves sideways too.
+      // Selecting text moves sideways too.
       if (getSelection()?.isCollapsed === false) return
       turn(along < 0 === (document.dir !== 'rtl'))
     }

@@ -149,7 +149,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
         item(msg`Reviews`, `${admin}/reviews`, Star),
         item(msg`Discussions`, `${admin}/discussions`, MessagesSquare),
         item(msg`Courses`, `${admin}/courses`, BookOpen),
-        { ...item(msg`Grading`, `${admin}/grading`, SquareCheckBig), count: 'grading' },
+        item(msg`Grading`, `${admin}/grading`, SquareCheckBig),
       ],
     },
     {
