@@ -189,7 +189,7 @@ describe('language', () => {
 
   test('is none that the product doesn’t speak', async () => {
     const { body } = await call(null, register, { body: form() })
-    expect(body.language).toBeNull()
+    expect(body.language).toBeUndefined()
     const refused = await call({ accessToken: body.access_token }, updateProfile, {
       body: { language: 'xx' as 'es' },
     })
