@@ -293,7 +293,7 @@ export const listPersonSessions = endpoint({
   params: z.extend(OrganizationParams, { personId: Id }),
   query: PageQuery,
   output: pageOf(PersonSession),
-  errors: ['not_allowed'],
+  errors: ['not_allowed', 'member_not_found'],
 })
 
 export const exportAttendance = endpoint({

@@ -58,6 +58,8 @@ describe('attendance', () => {
     })
     const nobody = { ...at, personId: absent.id }
     expect((await call(room.admin, listPersonSessions, { params: nobody })).body.total).toBe(0)
+    const stranger = { ...at, personId: randomUUID() }
+    expect((await call(room.admin, listPersonSessions, { params: stranger })).status).toBe(404)
     expect((await call(learner, listPersonSessions, { params: at })).status).toBe(403)
     const file = await call(instructor, exportAttendance, { params: inSession })
     const text = Buffer.from(file.body.base64, 'base64').toString()

@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { getMember } from '#server/organizations/queries.ts'
 import { minutesOf } from './rules.ts'
 
 /** Live sessions that a person came to, or that staff marked for them, the latest first. */
@@ -13,6 +14,7 @@ export async function listPersonSessions(
   { page, page_size }: PageQuery,
 ): Promise<Page<PersonSession>> {
   authorize(organizationPolicy, 'manage_members', ctx, undefined)
+  await getMember(ctx.db, ctx.organizationId, personId)
   const attended = sql`
     select s.id, s.title, s.starts_at, c.title as course_title, coalesce(y.seconds, 0) as seconds,
       coalesce(k.is_present, y.seconds >= s.attendance_minutes * 60, false) as attended
