@@ -98,7 +98,7 @@ async function beginAttempts(
 export async function untilIdle({ database }: FreshProduct, everyMilliseconds = 500) {
   for (;;) {
     const { rows } = await database.query<{ waiting: number }>(
-      `select count(*)::int + events_waiting() as waiting from graphile_worker.jobs
+      `select (count(*) + events_waiting())::int as waiting from graphile_worker.jobs
        where run_at <= now() and attempts < max_attempts`,
     )
     if ((rows[0]?.waiting ?? 0) === 0) return

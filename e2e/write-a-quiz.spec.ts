@@ -67,7 +67,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
 
-  // The page works without a dialog whose script couldn't be loaded, and has it after a reload.
+  // A dialog whose script couldn't be loaded says so, and is there after a reload.
   const itsScript = '**/assets/question-dialog-*.js'
   expectConsole(/ERR_FAILED .*question-dialog/)
   await page.route(itsScript, (route) => route.abort())
@@ -76,8 +76,10 @@ test('an instructor writes a question, sets a time limit and imports others with
   )
   await page.reload()
   await failed
+  await clickTakenOver(edit)
   await page.unroute(itsScript)
-  await page.reload()
+  await page.getByText('This couldn’t be loaded').waitFor()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await clickTakenOver(edit)
   await expect(dialog.getByRole('button', { name: 'Save question' })).toBeVisible()
 })

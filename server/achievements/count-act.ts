@@ -5,7 +5,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'
 import { say, type Sentence } from '#server/words/sentence.ts'
 import { badgeEarned } from './notification-kinds.ts'
-import { countTowards, findStreak, isEnabled, listAwards, listBadges } from './queries.ts'
+import { countTowards, findStreak, isEnabled, listActs, listAwards, listBadges } from './queries.ts'
 import { pointRules } from './rules.ts'
 
 interface Act {
@@ -74,19 +74,16 @@ export async function awardBadges(
   personId: string,
   at = ctx.now,
 ) {
-  const badges = await listBadges(ctx.db, organizationId)
-  const had = new Set(
-    (await listAwards(ctx.db, organizationId, [personId])).map(({ badge }) => badge),
-  )
+  const { db } = ctx
+  const [badges, awards, streak, acts] = await Promise.all([
+    listBadges(db, organizationId),
+    listAwards(db, organizationId, [personId]),
+    findStreak(db, organizationId, personId, at),
+    listActs(db, organizationId, personId),
+  ])
+  const had = new Set(awards.map(({ badge }) => badge))
   const open = badges.filter(({ key }) => !had.has(key))
-  if (open.length === 0) return
-  const streak = await findStreak(ctx.db, organizationId, personId, at)
-  const reached = await countTowards(
-    ctx.db,
-    { organizationId, personId, now: at },
-    open,
-    streak.longest_days,
-  )
+  const reached = countTowards(acts, open, streak.longest_days, at)
   const earned = open.filter(({ key, count }) => (reached.get(key) ?? 0) >= count)
   if (earned.length === 0) return
   await ctx.db

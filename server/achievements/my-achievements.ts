@@ -6,6 +6,7 @@ import {
   countTowards,
   findStreak,
   isEnabled,
+  listActs,
   listAwards,
   listBadges,
   presentBadge,
@@ -15,18 +16,18 @@ import { levelOf, pointRules } from './rules.ts'
 /** Level, streak and badges of the caller. */
 export async function getMyAchievements(ctx: MemberCtx): Promise<MyAchievements> {
   const { db, organizationId, personId, now } = ctx
-  const enabled = await isEnabled(db, organizationId)
-  const mine = await findMine(ctx)
+  const [enabled, mine, streak, allBadges, awarded, acts] = await Promise.all([
+    isEnabled(db, organizationId),
+    findMine(ctx),
+    findStreak(db, organizationId, personId, now),
+    listBadges(db, organizationId, [personId]),
+    listAwards(db, organizationId, [personId]),
+    listActs(db, organizationId, personId),
+  ])
   const points = enabled ? (mine?.points ?? 0) : 0
-  const streak = await findStreak(db, organizationId, personId, now)
-  const badges = enabled ? await listBadges(db, organizationId, [personId]) : []
-  const awards = new Map(
-    (await listAwards(db, organizationId, [personId])).map(({ badge, awarded_at }) => [
-      badge,
-      awarded_at,
-    ]),
-  )
-  const reached = await countTowards(db, ctx, badges, streak.longest_days)
+  const badges = enabled ? allBadges : []
+  const awards = new Map(awarded.map(({ badge, awarded_at }) => [badge, awarded_at]))
+  const reached = countTowards(acts, badges, streak.longest_days, now)
   return {
     is_enabled: enabled,
     points,

@@ -17,14 +17,16 @@ export async function isEnabled(db: Db, organizationId: string): Promise<boolean
 
 /** The streak in one organization, by the days of the learner. */
 export async function findStreak(db: Db, organizationId: string, personId: string, now: Date) {
-  const zone = await getTimeZone(db, personId)
-  const days = await db
-    .selectFrom('learning_days')
-    .select('day')
-    .where('organization_id', '=', organizationId)
-    .where('person_id', '=', personId)
-    .where('day', '>=', sql<string>`(${daysLater(now, -800)}::timestamptz)::date`)
-    .execute()
+  const [zone, days] = await Promise.all([
+    getTimeZone(db, personId),
+    db
+      .selectFrom('learning_days')
+      .select('day')
+      .where('organization_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .where('day', '>=', sql<string>`(${daysLater(now, -800)}::timestamptz)::date`)
+      .execute(),
+  ])
   return readStreak(
     days.map(({ day }) => day),
     dayIn(zone, now),
@@ -113,19 +115,22 @@ export const presentBadge = (badge: OwnBadge): Badge => ({
   within_days: badge.within_days,
 })
 
-/** How far someone is with each badge, in one read of their acts. */
-export async function countTowards(
-  db: Db,
-  { organizationId, personId, now }: { organizationId: string; personId: string; now: Date },
-  badges: BadgeRule[],
-  streakDays: number,
-): Promise<Map<string, number>> {
-  const acts = await db
+/** What someone did that counts towards badges. */
+export const listActs = (db: Db, organizationId: string, personId: string) =>
+  db
     .selectFrom('point_entries')
     .select(['act', 'course_id', 'earned_at'])
     .where('organization_id', '=', organizationId)
     .where('person_id', '=', personId)
     .execute()
+
+/** How far someone is with each badge. */
+export function countTowards(
+  acts: Awaited<ReturnType<typeof listActs>>,
+  badges: BadgeRule[],
+  streakDays: number,
+  now: Date,
+): Map<string, number> {
   return new Map(
     badges.map((badge) => {
       if (badge.measure === 'streak_days') return [badge.key, Math.min(badge.count, streakDays)]

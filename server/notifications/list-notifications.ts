@@ -13,10 +13,13 @@ export async function listNotifications(
   ctx: PersonCtx,
   filter: NotificationFilter,
 ): Promise<Page<Notification> & { unread_count: number }> {
-  const { rows, ...totals } = await pageOfNotifications(ctx.db, ctx.personId, filter)
+  const [{ rows, ...totals }, unread_count] = await Promise.all([
+    pageOfNotifications(ctx.db, ctx.personId, filter),
+    countUnread(ctx.db, ctx.personId),
+  ])
   return {
     items: rows.map((row) => presentNotification(ctx.app, row, readerOfRow(row))),
     ...totals,
-    unread_count: await countUnread(ctx.db, ctx.personId),
+    unread_count,
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DueLesson, LearningHome } from '#contract/progress.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { daysLater } from '#server/identity/rules.ts'
-import { getOutline } from './course-outline.ts'
+import { getOutlines } from './course-outline.ts'
 import { getLearningSettings } from './daily-goal.ts'
 import { nextStep, presentSections } from './course-state.ts'
 import { lessonAccess } from './lesson-access.ts'
@@ -15,30 +15,30 @@ const dueDays = 14
 
 /** Where a learner stands: what to go on with, to the lesson and second, what is due, and how the week goes. */
 export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
-  const going = await listPlaces(ctx, 'active', 50)
-  const places = [...going, ...(await listPlaces(ctx, 'completed', 50))]
-  const [progress, counts, rhythm] = await Promise.all([
+  const [going, completed, counts, rhythm] = await Promise.all([
+    listPlaces(ctx, 'active', 50),
+    listPlaces(ctx, 'completed', 50),
+    countTabs(ctx),
+    readRhythm(ctx),
+  ])
+  const places = [...going, ...completed]
+  const [progress, outlines] = await Promise.all([
     listLessonProgress(
       ctx.db,
       places.map(({ id }) => id),
     ),
-    countTabs(ctx),
-    readRhythm(ctx),
+    getOutlines(ctx.db, places),
   ])
   const courses: LearningHome['courses'] = []
   const due: DueLesson[] = []
   for (const place of places) {
-    const outline = await getOutline(ctx.db, place)
+    const outline = outlines.get(place.course_id)
+    if (!outline) continue
     const rows = progress.filter(({ enrollment_id }) => enrollment_id === place.id)
-    const completed = new Set(
+    const done = new Set(
       rows.filter(({ completed_at }) => completed_at).map(({ lesson_id }) => lesson_id),
     )
-    const access = lessonAccess(
-      outline,
-      rulesOf(place),
-      factsOf(place, completed, ctx.now),
-      ctx.now,
-    )
+    const access = lessonAccess(outline, rulesOf(place), factsOf(place, done, ctx.now), ctx.now)
     if (place.status === 'active' && courses.length < shownCourses) {
       const sections = presentSections(
         outline,
@@ -55,7 +55,7 @@ export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
       ...outline.lessons.flatMap((lesson) => {
         const dueAt = access.get(lesson.id)?.due_at
         const soon = dueAt && dueAt <= daysLater(ctx.now, dueDays)
-        if (!soon || completed.has(lesson.id)) return []
+        if (!soon || done.has(lesson.id)) return []
         // Nobody is late with what is left of a course that is complete.
         if (place.status === 'completed' && dueAt <= ctx.now) return []
         return {

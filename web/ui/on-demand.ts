@@ -47,11 +47,18 @@ export function useOnDemand<Part>(source: OnDemand<Part>, wanted = false): Part 
   return useSyncExternalStore(source.subscribe, source.loaded, () => undefined)
 }
 
+/** Happens when someone waits for a part that doesn't come. Chromium fetches a script that failed only after a reload. */
+export const partMissing = 'lyceum-part-missing'
+
 /** Tries again for as long as someone waits for it. */
 function untilDone(run: () => Promise<unknown>) {
   let isOver = false
   const attempt = () => {
-    if (!isOver) run().catch(() => setTimeout(attempt, 2000))
+    if (isOver) return
+    run().catch(() => {
+      if (!isOver) dispatchEvent(new Event(partMissing))
+      setTimeout(attempt, 2000)
+    })
   }
   attempt()
   return () => {

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
 import type { ExternalToast } from 'sonner'
-import { onDemand, useOnDemand } from './on-demand.ts'
+import { onDemand, partMissing, useOnDemand } from './on-demand.ts'
 
 const parts = onDemand(() => import('./toast-region.tsx'))
 
@@ -16,6 +18,18 @@ export const toast = {
 
 /** Place it once, at the root. Call `toast.success(text)`, `toast.error(text)` from anywhere. */
 export function Toaster() {
+  const { t } = useLingui()
   const Parts = useOnDemand(parts)
+  const offerReload = useEffectEvent(() =>
+    toast.error(t`This couldn’t be loaded`, {
+      id: partMissing,
+      action: { label: t`Reload`, onClick: () => location.reload() },
+    }),
+  )
+  useEffect(() => {
+    const missing = () => offerReload()
+    addEventListener(partMissing, missing)
+    return () => removeEventListener(partMissing, missing)
+  }, [])
   return Parts && <Parts.ToastRegion />
 }

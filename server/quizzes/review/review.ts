@@ -39,26 +39,27 @@ const endOfToday = (
 
 /** What is due today and what comes when. While paused nothing is due. */
 export async function getMyReview(ctx: MemberCtx): Promise<Review> {
-  const pause = await findPause(ctx)
-  const { rows: due } = pause
-    ? { rows: [] as CardRow[] }
-    : await sql<CardRow>`${cards(ctx)} and c.due_at < ${endOfToday(ctx)}
-        order by c.due_at, c.question_id limit ${sitting}`.execute(ctx.db)
-  const { rows: figures } = await sql<{ due_count: number; reviewed_today: number; total: number }>`
-    select count(*) filter (where c.due_at < ${endOfToday(ctx)})::int as due_count,
-      count(*) filter (where c.reviewed_at >= ${endOfToday(ctx)} - interval '1 day')::int as reviewed_today,
-      count(*)::int as total
-    from review_cards c join questions q on q.organization_id = c.organization_id and q.id = c.question_id
-    where c.organization_id = ${ctx.organizationId} and c.person_id = ${ctx.personId} and q.deleted_at is null`.execute(
-    ctx.db,
-  )
-  const { rows: upcoming } = await sql<{ day: string; count: number }>`
-    select to_char(c.due_at at time zone p.time_zone, 'YYYY-MM-DD') as day, count(*)::int as count
-    from review_cards c join people p on p.id = c.person_id
-    join questions q on q.organization_id = c.organization_id and q.id = c.question_id and q.deleted_at is null
-    where c.organization_id = ${ctx.organizationId} and c.person_id = ${ctx.personId}
-      and c.due_at >= ${endOfToday(ctx)} and c.due_at < ${endOfToday(ctx)} + interval '7 days'
-    group by 1 order by 1`.execute(ctx.db)
+  const [pause, { rows: dueRows }, { rows: figures }, { rows: upcoming }] = await Promise.all([
+    findPause(ctx),
+    sql<CardRow>`${cards(ctx)} and c.due_at < ${endOfToday(ctx)}
+      order by c.due_at, c.question_id limit ${sitting}`.execute(ctx.db),
+    sql<{ due_count: number; reviewed_today: number; total: number }>`
+      select count(*) filter (where c.due_at < ${endOfToday(ctx)})::int as due_count,
+        count(*) filter (where c.reviewed_at >= ${endOfToday(ctx)} - interval '1 day')::int as reviewed_today,
+        count(*)::int as total
+      from review_cards c join questions q on q.organization_id = c.organization_id and q.id = c.question_id
+      where c.organization_id = ${ctx.organizationId} and c.person_id = ${ctx.personId} and q.deleted_at is null`.execute(
+      ctx.db,
+    ),
+    sql<{ day: string; count: number }>`
+      select to_char(c.due_at at time zone p.time_zone, 'YYYY-MM-DD') as day, count(*)::int as count
+      from review_cards c join people p on p.id = c.person_id
+      join questions q on q.organization_id = c.organization_id and q.id = c.question_id and q.deleted_at is null
+      where c.organization_id = ${ctx.organizationId} and c.person_id = ${ctx.personId}
+        and c.due_at >= ${endOfToday(ctx)} and c.due_at < ${endOfToday(ctx)} + interval '7 days'
+      group by 1 order by 1`.execute(ctx.db),
+  ])
+  const due = pause ? [] : dueRows
   const urls = await pictureUrlsOf(
     ctx,
     due.flatMap(({ prompt, body }) => picturesIn({ prompt, body })),

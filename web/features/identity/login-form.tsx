@@ -98,7 +98,7 @@ export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }
       <Button type="submit" variant="primary" pending={isSubmitting} className="mt-2 w-full">
         {isSubmitting ? <Trans>Signing in…</Trans> : <Trans>Login</Trans>}
       </Button>
-      {passkey.isSupported && (
+      {passkey.isOffered && (
         <Button
           variant="ghost"
           className="w-full"

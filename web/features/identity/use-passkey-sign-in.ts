@@ -18,8 +18,8 @@ export function usePasskeySignIn(onDone: () => void) {
   const [pending, setPending] = useState(false)
   // The button goes before the offer: a second ceremony would end the first.
   const isChosen = useRef(false)
-  // The server can't know.
-  const isSupported = useTakenOver() && 'PublicKeyCredential' in window
+  const isTakenOver = useTakenOver()
+  const isSupported = isTakenOver && 'PublicKeyCredential' in window
 
   const ask = async (quietly: boolean) => {
     const { askForPasskey, isGivenUp } = await ceremony()
@@ -65,5 +65,6 @@ export function usePasskeySignIn(onDone: () => void) {
     await run(false)
     setPending(false)
   }
-  return { isSupported, pending, signIn }
+  // The server can't know, and nearly every browser has them: the button is in the page from the start.
+  return { isOffered: isSupported || !isTakenOver, pending, signIn }
 }

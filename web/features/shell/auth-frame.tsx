@@ -26,7 +26,7 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
           </Link>
           <ThemeToggle />
         </header>
-        <main className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center pt-6 pb-12">
+        <main className="mx-auto flex w-full max-w-100 flex-1 flex-col pt-6 pb-12 sm:justify-center">
           <h1 className="font-display text-32 tracking-tight">{title}</h1>
           {description && <p className="mt-2 text-pretty text-ink-muted">{description}</p>}
           <div className="mt-7">{children}</div>
