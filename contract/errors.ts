@@ -120,6 +120,20 @@ export const errorCatalogue = {
     status: 400,
     detail: 'The identity provider didn’t respond as OpenID Connect requires. Check its address.',
   },
+  saml_connection_not_found: { status: 404, detail: 'This connection doesn’t exist any more.' },
+  saml_connection_taken: {
+    status: 409,
+    detail: 'This identity provider is already connected to your organization.',
+  },
+  saml_connection_limit: {
+    status: 409,
+    detail: 'An organization can connect up to 20 identity providers.',
+  },
+  saml_metadata_refused: {
+    status: 400,
+    detail: 'The metadata can’t be used. Check it at your identity provider.',
+  },
+  saml_test_not_found: { status: 404, detail: 'This test has expired. Start a new one.' },
 
   // organizations
   organization_not_found: { status: 404, detail: 'Organization not found.' },

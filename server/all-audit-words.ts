@@ -24,6 +24,7 @@ import { provisioningAuditWords } from '#server/provisioning/audit-words.ts'
 import { quizzesAuditWords } from '#server/quizzes/audit-words.ts'
 import { reportsAuditWords } from '#server/reports/audit-words.ts'
 import { reviewsAuditWords } from '#server/reviews/audit-words.ts'
+import { singleSignOnAuditWords } from '#server/single-sign-on/audit-words.ts'
 import { supportAuditWords } from '#server/support/audit-words.ts'
 import type { AuditWords } from '#server/audit/audit-words.ts'
 
@@ -55,5 +56,6 @@ export const allAuditWords: AuditWords = {
   ...quizzesAuditWords,
   ...reportsAuditWords,
   ...reviewsAuditWords,
+  ...singleSignOnAuditWords,
   ...supportAuditWords,
 }

@@ -203,7 +203,12 @@ import { findChosenLanguage } from '#server/words/find-language.ts'
 import { allAuditWords } from './all-audit-words.ts'
 import { memberSearchRoutes, personSearchRoutes } from '#server/search/routes.ts'
 import { singleSignOnJobs } from '#server/single-sign-on/jobs.ts'
-import { memberSingleSignOnRoutes, openSingleSignOnRoutes } from '#server/single-sign-on/routes.ts'
+import {
+  memberSingleSignOnRoutes,
+  openSingleSignOnRoutes,
+  personSingleSignOnRoutes,
+} from '#server/single-sign-on/routes.ts'
+import { serveSaml } from '#server/single-sign-on/saml/serve-saml.ts'
 import { assertPasswordAllowed } from '#server/single-sign-on/sign-in.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 import { attachmentPurpose as ticketAttachmentPurpose } from '#server/support/attachment.ts'
@@ -374,6 +379,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a signed-in person, in no particular organization
   mount(server, mechanisms, 'person', [
     ...identityRoutes,
+    ...personSingleSignOnRoutes,
     ...personalDataRoutes(everyPersonalData),
     ...personOrganizationRoutes,
     ...notificationRoutes(kinds),
@@ -470,6 +476,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveFetchUrls(server, mechanisms)
   // the directory of an organization, which holds a token of it
   await serveScim(server, mechanisms)
+  // identity providers of an organization, and browsers on their way from them
+  await serveSaml(server, mechanisms)
   // tools and browsers on their way to them, with tickets and tokens of the organization in the address
   await servePlatform(server, mechanisms)
   // platforms that launch courses, and browsers on their way from them

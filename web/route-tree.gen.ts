@@ -159,6 +159,7 @@ import { Route as ShellDashboardAdminInstructorsPersonIdIndexRouteImport } from 
 import { Route as ShellDashboardAdminInstructorsPersonIdEditRouteImport } from './routes/_shell/dashboard/admin/instructors/$personId/edit'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/index'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdPackagesRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/packages'
+import { Route as ShellDashboardAdminOrganizationsOrganizationIdSamlTestRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/saml-test'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/settings'
 import { Route as ShellDashboardAdminOrganizationsOrganizationIdStatementsRouteImport } from './routes/_shell/dashboard/admin/organizations/$organizationId/statements'
 import { Route as ShellDashboardAdminPaymentsOrdersOrderIdRouteImport } from './routes/_shell/dashboard/admin/payments/orders/$orderId'
@@ -1073,6 +1074,12 @@ const ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute =
     path: '/dashboard/admin/organizations/$organizationId/packages',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute =
+  ShellDashboardAdminOrganizationsOrganizationIdSamlTestRouteImport.update({
+    id: '/dashboard/admin/organizations/$organizationId/saml-test',
+    path: '/dashboard/admin/organizations/$organizationId/saml-test',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute =
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRouteImport.update({
     id: '/dashboard/admin/organizations/$organizationId/settings',
@@ -1496,6 +1503,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/grading/attempts/$attemptId': typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
+  '/dashboard/admin/organizations/$organizationId/saml-test': typeof ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -1689,6 +1697,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/grading/attempts/$attemptId': typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   '/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
+  '/dashboard/admin/organizations/$organizationId/saml-test': typeof ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute
   '/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -1888,6 +1897,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/grading/attempts/$attemptId': typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   '/_shell/dashboard/admin/instructors/$personId/edit': typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   '/_shell/dashboard/admin/organizations/$organizationId/packages': typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
+  '/_shell/dashboard/admin/organizations/$organizationId/saml-test': typeof ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute
   '/_shell/dashboard/admin/organizations/$organizationId/settings': typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   '/_shell/dashboard/admin/organizations/$organizationId/statements': typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   '/_shell/dashboard/admin/payments/orders/$orderId': typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -2086,6 +2096,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/grading/attempts/$attemptId'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/packages'
+    | '/dashboard/admin/organizations/$organizationId/saml-test'
     | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/organizations/$organizationId/statements'
     | '/dashboard/admin/payments/orders/$orderId'
@@ -2279,6 +2290,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/grading/attempts/$attemptId'
     | '/dashboard/admin/instructors/$personId/edit'
     | '/dashboard/admin/organizations/$organizationId/packages'
+    | '/dashboard/admin/organizations/$organizationId/saml-test'
     | '/dashboard/admin/organizations/$organizationId/settings'
     | '/dashboard/admin/organizations/$organizationId/statements'
     | '/dashboard/admin/payments/orders/$orderId'
@@ -2477,6 +2489,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/grading/attempts/$attemptId'
     | '/_shell/dashboard/admin/instructors/$personId/edit'
     | '/_shell/dashboard/admin/organizations/$organizationId/packages'
+    | '/_shell/dashboard/admin/organizations/$organizationId/saml-test'
     | '/_shell/dashboard/admin/organizations/$organizationId/settings'
     | '/_shell/dashboard/admin/organizations/$organizationId/statements'
     | '/_shell/dashboard/admin/payments/orders/$orderId'
@@ -3602,6 +3615,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/organizations/$organizationId/saml-test': {
+      id: '/_shell/dashboard/admin/organizations/$organizationId/saml-test'
+      path: '/dashboard/admin/organizations/$organizationId/saml-test'
+      fullPath: '/dashboard/admin/organizations/$organizationId/saml-test'
+      preLoaderRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSamlTestRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/organizations/$organizationId/settings': {
       id: '/_shell/dashboard/admin/organizations/$organizationId/settings'
       path: '/dashboard/admin/organizations/$organizationId/settings'
@@ -4226,6 +4246,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminGradingAttemptsAttemptIdRoute: typeof ShellDashboardAdminGradingAttemptsAttemptIdRoute
   ShellDashboardAdminInstructorsPersonIdEditRoute: typeof ShellDashboardAdminInstructorsPersonIdEditRoute
   ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute
+  ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute
   ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute: typeof ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute
   ShellDashboardAdminStudentsPersonIdEditRoute: typeof ShellDashboardAdminStudentsPersonIdEditRoute
@@ -4419,6 +4440,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminInstructorsPersonIdEditRoute,
   ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute:
     ShellDashboardAdminOrganizationsOrganizationIdPackagesRoute,
+  ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute:
+    ShellDashboardAdminOrganizationsOrganizationIdSamlTestRoute,
   ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute:
     ShellDashboardAdminOrganizationsOrganizationIdSettingsRoute,
   ShellDashboardAdminOrganizationsOrganizationIdStatementsRoute:

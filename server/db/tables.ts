@@ -2429,6 +2429,89 @@ export interface ReviewVotes {
   review_id: string;
 }
 
+export interface SamlAttempts {
+  browser_hash: Buffer | null;
+  connection_id: string;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  organization_id: string;
+  outcome: Json | null;
+  request_id: string;
+  started_by: string | null;
+}
+
+export interface SamlConnections {
+  allows_unsolicited: Generated<boolean>;
+  certificate: string;
+  certificates: string[];
+  created_at: Timestamp;
+  created_by: string | null;
+  default_role: Generated<string>;
+  domains: Generated<string[]>;
+  id: Generated<string>;
+  issuer: string;
+  logout_url: string | null;
+  mapping: Json;
+  metadata_changed_at: Timestamp;
+  metadata_checked_at: Timestamp | null;
+  metadata_error: Generated<string>;
+  metadata_url: string | null;
+  name: string;
+  organization_id: string;
+  private_key: Buffer;
+  role_values: Generated<Json>;
+  sign_in_url: string;
+  single_logout: Generated<boolean>;
+  updated_at: Timestamp;
+}
+
+export interface SamlIdentities {
+  connection_id: string;
+  created_at: Timestamp;
+  name_id: string;
+  organization_id: string;
+  person_id: string;
+}
+
+export interface SamlLog {
+  connection_id: string;
+  created_at: Timestamp;
+  detail: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  outcome: string;
+  person_id: string | null;
+  reason: Generated<string>;
+  subject: string;
+}
+
+export interface SamlSeen {
+  connection_id: string;
+  expires_at: Timestamp;
+  message_hash: Buffer;
+  organization_id: string;
+}
+
+export interface SamlSessions {
+  connection_id: string;
+  name_id: string;
+  name_id_format: string;
+  organization_id: string;
+  session_id: string;
+  session_index: string;
+}
+
+export interface SamlTickets {
+  browser_hash: Buffer;
+  claims: Json;
+  connection_id: string;
+  created_at: Timestamp;
+  organization_id: string;
+  path: string | null;
+  ticket_hash: Buffer;
+}
+
 export interface Sanctions {
   created_at: Timestamp;
   created_by: string | null;
@@ -3051,6 +3134,13 @@ export interface DB {
   review_cards: ReviewCards;
   review_pauses: ReviewPauses;
   review_votes: ReviewVotes;
+  saml_attempts: SamlAttempts;
+  saml_connections: SamlConnections;
+  saml_identities: SamlIdentities;
+  saml_log: SamlLog;
+  saml_seen: SamlSeen;
+  saml_sessions: SamlSessions;
+  saml_tickets: SamlTickets;
   sanctions: Sanctions;
   saved_answers: SavedAnswers;
   saved_courses: SavedCourses;

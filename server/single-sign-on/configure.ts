@@ -80,7 +80,8 @@ export async function removeSingleSignOn(ctx: MemberCtx): Promise<SingleSignOn> 
 export const secretOf = (ctx: Ctx, connection: Connection) =>
   unseal(ctx.app.keys, 'single-sign-on', connection.client_secret).toString()
 
-async function isOpen(ctx: MemberCtx) {
+/** The platform opened single sign-on for this organization. */
+export async function isOpen(ctx: MemberCtx) {
   const { features } = await ctx.db
     .selectFrom('organizations')
     .select('features')

@@ -6,9 +6,19 @@ export const singleSignOnPersonalData = personalData('single-sign-on', {
   sections: ({ id }) => ({
     identities: sql`select o.name as organization, i.subject, i.created_at
       from sso_identities i join organizations o on o.id = i.organization_id where i.person_id = ${id}`,
+    saml_identities: sql`select o.name as organization, c.name as connection, i.name_id, i.created_at
+      from saml_identities i join organizations o on o.id = i.organization_id
+      join saml_connections c on c.organization_id = i.organization_id and c.id = i.connection_id
+      where i.person_id = ${id}`,
+    saml_sign_ins: sql`select o.name as organization, l.created_at, l.subject, l.outcome, l.reason
+      from saml_log l join organizations o on o.id = l.organization_id where l.person_id = ${id}
+      order by l.created_at`,
   }),
   removed: ['The links to your accounts for single sign-on'],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('sso_identities').where('person_id', '=', id).execute()
+    await db.deleteFrom('saml_identities').where('person_id', '=', id).execute()
+    await db.deleteFrom('saml_log').where('person_id', '=', id).execute()
+    await db.deleteFrom('saml_attempts').where('started_by', '=', id).execute()
   },
 })

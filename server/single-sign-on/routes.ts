@@ -1,15 +1,47 @@
+import * as saml from '#contract/saml.ts'
 import * as contract from '#contract/single-sign-on.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getSingleSignOn, removeSingleSignOn, saveSingleSignOn } from './configure.ts'
+import { startSamlTest } from './saml/begin.ts'
+import { finishSamlSignIn } from './saml/finish-sign-in.ts'
+import { listSamlSignIns } from './saml/log.ts'
+import { startSamlLogout } from './saml/logout.ts'
+import {
+  addSamlConnection,
+  listSamlConnections,
+  refreshSamlConnection,
+  removeSamlConnection,
+  saveSamlConnection,
+} from './saml/manage-connections.ts'
+import { getSamlTest } from './saml/tests.ts'
 import { finishSingleSignOn, startSingleSignOn } from './sign-in.ts'
 
 export const openSingleSignOnRoutes: Route[] = [
   handle(contract.startSingleSignOn, (ctx, { body }) => startSingleSignOn(ctx, body.email)),
   handle(contract.finishSingleSignOn, (ctx, { body }) => finishSingleSignOn(ctx, body)),
+  handle(saml.finishSamlSignIn, (ctx, { body }) => finishSamlSignIn(ctx, body)),
+]
+
+export const personSingleSignOnRoutes: Route[] = [
+  handle(saml.startSamlLogout, (ctx) => startSamlLogout(ctx)),
 ]
 
 export const memberSingleSignOnRoutes: Route[] = [
   handle(contract.getSingleSignOn, (ctx) => getSingleSignOn(ctx)),
   handle(contract.saveSingleSignOn, (ctx, { body }) => saveSingleSignOn(ctx, body)),
   handle(contract.removeSingleSignOn, (ctx) => removeSingleSignOn(ctx)),
+  handle(saml.listSamlConnections, (ctx) => listSamlConnections(ctx)),
+  handle(saml.addSamlConnection, (ctx, { body }) => addSamlConnection(ctx, body)),
+  handle(saml.saveSamlConnection, (ctx, { params, body }) =>
+    saveSamlConnection(ctx, params.connectionId, body),
+  ),
+  handle(saml.removeSamlConnection, (ctx, { params }) =>
+    removeSamlConnection(ctx, params.connectionId),
+  ),
+  handle(saml.refreshSamlConnection, (ctx, { params }) =>
+    refreshSamlConnection(ctx, params.connectionId),
+  ),
+  handle(saml.startSamlTest, (ctx, { params }) => startSamlTest(ctx, params.connectionId)),
+  handle(saml.getSamlTest, (ctx, { params }) => getSamlTest(ctx, params.testId)),
+  handle(saml.listSamlSignIns, (ctx, { query }) => listSamlSignIns(ctx, query)),
 ]

@@ -35,6 +35,7 @@ export interface SessionState extends SessionRecord {
 
   login: (body: LoginBody) => Promise<void>
   finishSingleSignOn: (body: { answer: string; browser_secret: string }) => Promise<void>
+  finishSaml: (body: LaunchTicket) => Promise<void>
   finishPasskeySignIn: (response: PasskeyResponse) => Promise<void>
   /** Returns where the launch leads. */
   finishLaunch: (body: LaunchTicket) => Promise<string>
@@ -116,6 +117,20 @@ const store = createStore<SessionState>()(
             t`Login failed`,
           ),
 
+        finishSaml: async (body) => {
+          let leavesProvider = false
+          await enter(
+            async () => {
+              const { finishSamlSignIn } = await import('#contract/saml.ts')
+              const finished = await send(finishSamlSignIn, { body }, { fallback: t`Login failed` })
+              leavesProvider = finished.single_logout
+              return finished.session
+            },
+            t`Login failed`,
+          )
+          if (leavesProvider) localStorage.setItem(providerSession, get().session_id)
+        },
+
         finishPasskeySignIn: (response) =>
           enter(
             async () => {
@@ -170,9 +185,13 @@ const store = createStore<SessionState>()(
           ),
 
         logout: () => {
-          const { access_token } = get()
+          const { access_token, session_id } = get()
           // The person is logged out here even if the server can't be reached; its session then simply expires.
-          if (access_token !== null) void tellServer(access_token)
+          if (access_token !== null) {
+            if (localStorage.getItem(providerSession) === session_id)
+              void leaveProvider(access_token)
+            else void tellServer(access_token)
+          }
           set({ ...signedOut(), is_loading: false, error: null, session_id: crypto.randomUUID() })
         },
 
@@ -310,6 +329,21 @@ async function tellServer(access_token: string): Promise<void> {
     await send(logout, {}, { access_token })
   } catch {
     // Nobody waits for this.
+  }
+}
+
+/** Which session of this browser also ends at the identity provider that opened it. */
+const providerSession = 'provider-session'
+
+/** Ends the session, and leads the browser on to the provider, which ends its own. */
+async function leaveProvider(access_token: string): Promise<void> {
+  localStorage.removeItem(providerSession)
+  try {
+    const { startSamlLogout } = await import('#contract/saml.ts')
+    const { url } = await send(startSamlLogout, {}, { access_token })
+    if (url !== null) window.location.assign(url)
+  } catch {
+    // The session here has ended for this browser in any case.
   }
 }
 

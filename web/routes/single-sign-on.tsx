@@ -18,6 +18,9 @@ interface Search {
   redirect?: string
   /** Of the provider's answer. */
   state?: string
+  /** The ticket of an answer over SAML, and the organization that it is for. */
+  saml?: string
+  organization?: string
 }
 
 export const Route = createFileRoute('/single-sign-on')({
@@ -27,6 +30,8 @@ export const Route = createFileRoute('/single-sign-on')({
     email: textParam(search['email'], 255),
     redirect: textParam(search['redirect']),
     state: textParam(search['state'], 500),
+    saml: textParam(search['saml'], 200),
+    organization: textParam(search['organization'], 36),
   }),
   onLeave: () => useSession.getState().clearError(),
   component: SingleSignOnPage,
@@ -34,7 +39,7 @@ export const Route = createFileRoute('/single-sign-on')({
 
 function SingleSignOnPage() {
   const { t } = useLingui()
-  const { email, redirect, state } = Route.useSearch()
+  const { email, redirect, state, saml } = Route.useSearch()
   return (
     <AuthFrame
       title={<Trans>Sign in with your organization</Trans>}
@@ -48,7 +53,7 @@ function SingleSignOnPage() {
       }
     >
       <PageTitle>{t`Sign in with your organization`}</PageTitle>
-      {state ? <Finish /> : <SingleSignOnForm email={email ?? ''} redirect={redirect} />}
+      {state || saml ? <Finish /> : <SingleSignOnForm email={email ?? ''} redirect={redirect} />}
     </AuthFrame>
   )
 }
@@ -58,6 +63,8 @@ function Finish() {
   const { t } = useLingui()
   const router = useRouter()
   const finish = useSession((session) => session.finishSingleSignOn)
+  const finishSaml = useSession((session) => session.finishSaml)
+  const { saml, organization = '' } = Route.useSearch()
   const [attempt] = useState(takeAttempt)
   const [refused, setRefused] = useState(
     attempt
@@ -66,15 +73,19 @@ function Finish() {
   )
   useEffect(() => {
     if (!attempt) return
+    const { browser_secret } = attempt
     const answer = window.location.search.slice(1)
-    finish({ answer, browser_secret: attempt.browser_secret }).then(
+    const finished = saml
+      ? finishSaml({ organization_id: organization, ticket: saml, browser_secret })
+      : finish({ answer, browser_secret })
+    finished.then(
       () => {
         toast.success(t`Welcome back!`)
         router.history.replace(redirectTarget(attempt.redirect, homeOf(useSession.getState())))
       },
       (failure: unknown) => setRefused(messageOf(failure)),
     )
-  }, [attempt, finish, router, t])
+  }, [attempt, finish, finishSaml, saml, organization, router, t])
   return refused ? (
     <div className="flex flex-col gap-4">
       <FormError>{refused}</FormError>

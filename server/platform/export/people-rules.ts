@@ -76,6 +76,43 @@ export const peopleRules: ExportRules = {
     `
     created_at organization_id person_id subject`,
   ),
+  saml_connections: exported(
+    `
+    allows_unsolicited certificate certificates created_at created_by default_role domains id issuer
+    logout_url mapping metadata_changed_at metadata_checked_at metadata_error metadata_url name
+    organization_id role_values sign_in_url single_logout updated_at`,
+    { secret: 'private_key' },
+  ),
+  saml_identities: withheld(
+    'internal',
+    `
+    connection_id created_at name_id organization_id person_id`,
+  ),
+  saml_attempts: withheld(
+    'internal',
+    `
+    browser_hash connection_id created_at finished_at id organization_id outcome request_id
+    started_by`,
+  ),
+  saml_seen: withheld(
+    'internal',
+    `
+    connection_id expires_at message_hash organization_id`,
+  ),
+  saml_tickets: withheld(
+    'internal',
+    `
+    browser_hash claims connection_id created_at organization_id path ticket_hash`,
+  ),
+  saml_sessions: withheld(
+    'internal',
+    `
+    connection_id name_id name_id_format organization_id session_id session_index`,
+  ),
+  saml_log: exported(
+    `
+    connection_id created_at detail id organization_id outcome person_id reason subject`,
+  ),
   api_keys: exported(
     `
     created_at created_by expires_at id last_used_at name organization_id revoked_at scopes

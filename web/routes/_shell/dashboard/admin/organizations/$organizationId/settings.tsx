@@ -82,6 +82,12 @@ const SignUpSettings = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/sign-up-settings.tsx'))
     .SignUpSettings,
 }))
+const SamlConnections = lazy(async () => ({
+  default: (await import('#web/features/saml/saml-connections.tsx')).SamlConnections,
+}))
+const SamlSignIns = lazy(async () => ({
+  default: (await import('#web/features/saml/saml-sign-ins.tsx')).SamlSignIns,
+}))
 const MembersTable = lazy(async () => ({
   default: (await import('#web/features/organizations/members-table.tsx')).MembersTable,
 }))
@@ -271,7 +277,15 @@ function RulesTab({
   if (settings.isError) return <QueryFailure query={settings} />
   const { id } = organization
   if (tab === 'sign-up') return <SignUpSettings organizationId={id} settings={settings.data} />
-  if (tab === 'security') return <SecuritySettings organizationId={id} settings={settings.data} />
+  if (tab === 'security') {
+    return (
+      <div className="flex flex-col gap-6">
+        <SecuritySettings organizationId={id} settings={settings.data} />
+        <SamlConnections organizationId={id} />
+        <SamlSignIns organizationId={id} />
+      </div>
+    )
+  }
   return (
     <DangerZone
       organization={organization}
