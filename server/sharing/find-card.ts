@@ -81,7 +81,7 @@ const writers: Record<CardKind, Writer> = {
   categories: async (ctx, reference, worded) => {
     const { name, course_count } = await getCatalogCategory(ctx, reference)
     return {
-      kicker: worded(say('Subject')),
+      kicker: worded(say('Category')),
       title: name,
       line: worded(
         say('{count, plural, one {# course} other {# courses}}', { count: course_count }),

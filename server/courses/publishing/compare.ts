@@ -78,7 +78,10 @@ const inWords = (details: ComparedDetails): [Sentence, Words][] => [
   [say('Enrollment closes'), moment(details.enrollment_closes_at)],
   [say('Starts'), moment(details.starts_at)],
   [say('Ends'), moment(details.ends_at)],
-  [say('Order'), details.progression === 'free' ? say('Any order') : say('One lesson at a time')],
+  [
+    say('Lesson order'),
+    details.progression === 'free' ? say('Any order') : say('One lesson at a time'),
+  ],
   [
     say('Completed at'),
     say('{percent} of the lessons', { percent: percent(details.completion_percent) }),
