@@ -27,6 +27,6 @@ async function* rows(): AsyncGenerator<SheetCell[]> {
 let peak = 0
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-await pipeline(sheetBytes('xlsx', columns, rows()), nowhere)
+await pipeline(sheetBytes('xlsx', columns, rows(), { language: 'en' }), nowhere)
 clearInterval(watch)
 process.stdout.write(String(Math.round(peak / 1024 ** 2)))

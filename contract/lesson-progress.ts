@@ -41,7 +41,13 @@ export const LessonMedia = z.object({
 export type LessonMedia = z.infer<typeof LessonMedia>
 
 export const OpenLesson = z.object({
-  course: z.object({ id: Id, title: z.string(), version: z.number() }),
+  course: z.object({
+    id: Id,
+    title: z.string(),
+    version: z.number(),
+    /** Of the content, which may differ from the language of the page. */
+    language: z.string(),
+  }),
   lesson: LessonState,
   content: LessonContent,
   media: z.nullable(LessonMedia),

@@ -35,8 +35,8 @@ export const printAmount = (minor: number, currency: string, locale = 'en'): str
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
 
 /** `1,234.50 EUR`, as invoices and statements write it: no sign that two currencies share. */
-export function moneyText(minor: number, currency: string): string {
+export function moneyText(minor: number, currency: string, locale = 'en'): string {
   const digits = minorDigits(currency)
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `${new Intl.NumberFormat('en', format).format(majorUnits(minor, currency))} ${currency}`
+  return `${new Intl.NumberFormat(locale, format).format(majorUnits(minor, currency))} ${currency}`
 }

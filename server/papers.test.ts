@@ -8,6 +8,7 @@ import { drawInvoice } from './orders/invoices/draw-invoice.ts'
 import type { InvoiceSheet } from './orders/invoices/sheet.ts'
 import { renderTranscript } from './progress/render-transcript.ts'
 import { faultsOf, readPdf } from './testing/pdf-text.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Every kind of paper the product prints: no letter over another, none off the page, and sums that are right. */
 
@@ -103,15 +104,16 @@ test('a statement of many courses and large sums', async () => {
   const sum = (part: 'sales' | 'refunds') => rows.reduce((all, row) => all + row[part], 0)
   const pages = await pagesOf(
     await renderStatement({
+      language: 'en',
       person: 'Ingrid Solberg',
       organization: 'Northwind Academy',
       month: '2026-10',
       made: '2026-11-01',
       totals: [
-        ['Your shares of sales', money(sum('sales'))],
-        ['Refunds and lost disputes', money(-sum('refunds'))],
-        ['Earned in this month', money(sum('sales') - sum('refunds'))],
-        ['Paid out in this month', money(0)],
+        [say('Your share of sales'), money(sum('sales'))],
+        [say('Refunds and lost disputes'), money(-sum('refunds'))],
+        [say('Earned this month'), money(sum('sales') - sum('refunds'))],
+        [say('Paid out this month'), money(0)],
       ],
       rows: rows.map(({ sales, refunds }, index) => ({
         what: index % 3 === 0 ? long : `Course ${index}`,
@@ -129,14 +131,15 @@ test('a statement of many courses and large sums', async () => {
     .map(([, earned = '']) => Number(earned.replaceAll(/[€,]/g, '')))
     .reduce((all, amount) => all + amount, 0)
   expect(money(Math.round(printed * 100))).toBe(money(sum('sales') - sum('refunds')))
-  expect(pages[0]).toContain(`Earned in this month ${money(sum('sales') - sum('refunds'))}`)
+  expect(pages[0]).toContain(`Earned this month ${money(sum('sales') - sum('refunds'))}`)
 }, 30_000)
 
 test('a transcript of many courses', async () => {
   const pages = await pagesOf(
     await renderTranscript({
+      language: 'en',
       learner: 'Ana María López',
-      today: '16 November 2026',
+      today: '2026-11-16',
       rows: Array.from({ length: 40 }, (_, index) => ({
         course: index % 2 === 0 ? long : 'Rivers',
         organization: 'The Royal Society for Learning',
@@ -184,4 +187,52 @@ describe.each(['landscape', 'portrait'] as const)('a %s certificate', (orientati
     },
     60_000,
   )
+})
+
+describe('papers in Arabic', () => {
+  // Joined letters overlap by their nature, so only words are compared.
+  const textOf = async (bytes: Uint8Array) =>
+    (await readPdf(bytes)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ')
+
+  test('an invoice is worded in Arabic, with amounts as they are', async () => {
+    const text = await textOf(await drawInvoice({ ...invoice, note: '' }, 'ar'))
+    for (const words of ['الفاتورة', 'التاريخ', 'المبلغ الصافي']) expect(text).toContain(words)
+    expect(text).toContain('83.19')
+    expect(text).toContain('20457 Hamburg')
+    expect(text).not.toContain('Invoice')
+  })
+
+  test('no letter is drawn over the one before it', async () => {
+    const [page] = await readPdf(
+      await drawInvoice({ ...invoice, lines: [{ text: 'تاريخ', amount_minor: 9_900 }] }, 'ar'),
+    )
+    const line = page?.glyphs.findLastIndex(({ sign }) => sign === 'خ') ?? -1
+    const letters = page?.glyphs.slice(line - 4, line + 1) ?? []
+    expect(letters.map(({ sign }) => sign).join('')).toBe('تاريخ')
+    const edges = letters.map(({ left }) => left)
+    expect(edges).toEqual(edges.toSorted((one, other) => other - one))
+  })
+
+  test('a transcript', async () => {
+    const text = await textOf(
+      await renderTranscript({
+        language: 'ar',
+        learner: 'ليلى حدّاد',
+        today: '2026-11-16',
+        rows: [
+          {
+            course: 'تاريخ الخط العربي',
+            organization: 'أكاديمية النخيل',
+            status: 'مكتمل',
+            started: '2026-01-31',
+            completed: '2026-11-16',
+            lessons: '8 من 8',
+            hours: '3 س',
+          },
+        ],
+      }),
+    )
+    expect(text).toContain('السجل الدراسي')
+    expect(text).toContain('المؤسسة')
+  })
 })

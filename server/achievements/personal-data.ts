@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Points, badges and streaks. */
 export const achievementPersonalData = personalData('achievements', {
@@ -11,7 +12,7 @@ export const achievementPersonalData = personalData('achievements', {
     badges: sql`select o.name as organization, a.badge, a.awarded_at
       from badge_awards a join organizations o on o.id = a.organization_id where a.person_id = ${id} order by a.awarded_at`,
   }),
-  removed: ['Your points, badges and places in leaderboards'],
+  removed: [say('Your points, badges and places in leaderboards')],
   erase: async ({ db }, { id }) => {
     for (const table of ['point_entries', 'badge_awards', 'learner_points'] as const) {
       await db.deleteFrom(table).where('person_id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person announced and read. */
 export const announcementPersonalData = personalData('announcements', {
@@ -10,8 +11,8 @@ export const announcementPersonalData = personalData('announcements', {
       join announcements a on a.organization_id = r.organization_id and a.id = r.announcement_id
       where r.person_id = ${id} order by r.read_at`,
   }),
-  removed: ['Which announcements you read'],
-  kept: ['Announcements that you wrote'],
+  removed: [say('Which announcements you read')],
+  kept: [say('Announcements you wrote')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('announcement_reads').where('person_id', '=', id).execute()
   },

@@ -1,3 +1,4 @@
+import { updateProfile } from '#contract/identity.ts'
 import { describe, expect, test } from 'vitest'
 import {
   approveApproval,
@@ -66,6 +67,16 @@ describe('a request for approval', () => {
         items: [{ change: 'added', label: 'Subtitle', before: null, after: 'Now with a subtitle' }],
       },
     ])
+  })
+
+  test('is described in the language of the admin who opens it', async () => {
+    const { admin, approvalParams } = await buildSubmitted()
+    await done(admin, updateProfile, { body: { language: 'ar' } })
+    const { body } = await call(admin, getApproval, { params: approvalParams })
+    expect(body.kind_label).toBe('نشر دورة')
+    expect(body.description.facts[0]?.label).toBe('المدرّسون')
+    expect(body.description.links[0]?.label).toMatch(/\p{Script=Arabic}/u)
+    for (const { label } of body.description.checklist) expect(label).not.toMatch(/[A-Za-z]/)
   })
 
   test('is approved once, however often the button is pressed', async () => {

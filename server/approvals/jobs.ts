@@ -4,6 +4,7 @@ import { subscriber, type Job } from '#server/jobs/job.ts'
 import { say } from '#server/words/sentence.ts'
 import { nameOf } from '#server/words/name-of.ts'
 import { approvalAssigned, approvalCommented } from './notification-kinds.ts'
+import { titleOf } from './title.ts'
 
 interface ApprovalEvent {
   event_id: string
@@ -24,7 +25,7 @@ const tellOfComment = subscriber<ApprovalEvent>(
       type: 'info',
       title: say('{name} commented on “{title}”', {
         name: await nameOf(ctx.db, event.actor_id),
-        title: approval.title,
+        title: titleOf(approval),
       }),
       message: say('Open the request to read the comment.'),
       link: `/dashboard/admin/approvals/${event.approval_id}`,
@@ -41,7 +42,7 @@ const tellAssignee = subscriber<ApprovalEvent>(
       ...about(event),
       to: approval.assignee_id,
       type: 'info',
-      title: say('Review “{title}”', { title: approval.title }),
+      title: say('Review “{title}”', { title: titleOf(approval) }),
       message: say('{name} assigned this request to you.', {
         name: await nameOf(ctx.db, event.actor_id),
       }),
@@ -60,7 +61,7 @@ const about = (event: ApprovalEvent) => ({
 const findApproval = (ctx: Ctx, { organization_id, approval_id }: ApprovalEvent) =>
   ctx.db
     .selectFrom('approvals')
-    .select(['title', 'requester_id', 'assignee_id'])
+    .select(['title', 'data', 'requester_id', 'assignee_id'])
     .where('organization_id', '=', organization_id)
     .where('id', '=', approval_id)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { ApprovalDescription } from '#contract/approvals.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import type { Sentence, Words } from '#server/words/sentence.ts'
 
 /** A request as the noun that asked for it gets it back. */
 export interface ApprovalRequest {
@@ -11,6 +12,19 @@ export interface ApprovalRequest {
   data: unknown
 }
 
+/** A description before it is worded for the person who opens the request. */
+export type Description = Unworded<ApprovalDescription>
+
+type Unworded<T> = T extends string
+  ? string extends T
+    ? Words
+    : T
+  : T extends readonly (infer One)[]
+    ? Unworded<One>[]
+    : T extends object
+      ? { [Key in keyof T]: Unworded<T[Key]> }
+      : T
+
 type Consequence = (
   ctx: MemberCtx,
   request: ApprovalRequest,
@@ -19,9 +33,9 @@ type Consequence = (
 
 interface Options {
   /** What is asked for, as people say it. */
-  label: string
+  label: Sentence
   /** What a reviewer reads before deciding. */
-  describe: (ctx: MemberCtx, request: ApprovalRequest) => Promise<ApprovalDescription>
+  describe: (ctx: MemberCtx, request: ApprovalRequest) => Promise<Description>
   /** The only admin of an organization may approve their own request of this kind, with a note. */
   allowsOwn?: boolean
   /** Each happens in the transaction of the decision: if it fails, nothing was decided. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person asked for, and what they said about it. */
 export const approvalPersonalData = personalData('approvals', {
@@ -10,5 +11,5 @@ export const approvalPersonalData = personalData('approvals', {
       from approval_comments c join approvals a on a.organization_id = c.organization_id and a.id = c.approval_id
       join organizations o on o.id = c.organization_id where c.author_id = ${id} order by c.created_at`,
   }),
-  kept: ['Requests that you made or decided, so that decisions stay traceable'],
+  kept: [say('Requests you made or decided, so that decisions stay traceable')],
 })

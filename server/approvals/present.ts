@@ -1,29 +1,31 @@
 import type {
   Approval,
   ApprovalComment,
-  ApprovalDescription,
   ApprovalStatus,
   ApprovalSummary,
 } from '#contract/approvals.ts'
 import { abilities } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
-import type { ApprovalKind } from './kind.ts'
+import { wordAll, word, type Reader } from '#server/words/word.ts'
+import type { ApprovalKind, Description } from './kind.ts'
 import { approvalPolicy } from './policy.ts'
+import { titleOf } from './title.ts'
 import type { ApprovalRow, CommentRow, listTimeline } from './queries.ts'
 
 export function presentSummary(
   ctx: MemberCtx,
   row: ApprovalRow,
   kind: ApprovalKind,
+  reader: Reader,
 ): ApprovalSummary {
   const allows_own = kind.allowsOwn ?? false
   const { read: _, ...can } = abilities(approvalPolicy, ctx, { ...row, allows_own })
   return {
     id: row.id,
     kind: row.kind,
-    kind_label: kind.label,
-    title: row.title,
+    kind_label: word(kind.label, reader),
+    title: word(titleOf(row), reader),
     status: row.status as ApprovalStatus,
     requester: presentPersonNameOrNull(ctx.app, row.requester),
     assignee: presentPersonNameOrNull(ctx.app, row.assignee),
@@ -37,18 +39,19 @@ export function presentSummary(
 
 interface Parts {
   kind: ApprovalKind
-  description: ApprovalDescription
+  reader: Reader
+  description: Description
   comments: CommentRow[]
   timeline: Awaited<ReturnType<typeof listTimeline>>
 }
 
 export const presentApproval = (ctx: MemberCtx, row: ApprovalRow, parts: Parts): Approval => ({
-  ...presentSummary(ctx, row, parts.kind),
+  ...presentSummary(ctx, row, parts.kind, parts.reader),
   subject_id: row.subject_id,
   note: row.note,
   reason: row.reason,
   decided_by: presentPersonNameOrNull(ctx.app, row.decider),
-  description: parts.description,
+  description: wordAll(parts.description, parts.reader),
   comments: parts.comments.map((comment) => presentComment(ctx, comment)),
   timeline: parts.timeline.map((entry) => ({
     id: entry.id,

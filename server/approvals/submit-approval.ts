@@ -1,11 +1,14 @@
 import type { MemberCtx } from '#server/http/context.ts'
+import { english } from '#server/words/english.ts'
+import { isSentence, type Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 import type { ApprovalKind } from './kind.ts'
 import { recordApproval } from './record.ts'
 
 interface Request {
   subjectId: string
   /** What it is about, as the inbox shows it. */
-  title: string
+  title: Words
   note?: string
   data?: Record<string, unknown>
   dueAt?: Date
@@ -21,9 +24,12 @@ export async function submitApproval(
   request: Request,
 ): Promise<{ id: string }> {
   const values = {
-    title: request.title,
+    title: word(request.title, english),
     note: request.note ?? '',
-    data: JSON.stringify(request.data ?? {}),
+    data: JSON.stringify({
+      ...request.data,
+      ...(isSentence(request.title) && { title_words: request.title }),
+    }),
     // Nobody, where a rule of the organization asks.
     requester_id: ctx.personId || null,
     status: 'submitted',

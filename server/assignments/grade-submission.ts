@@ -10,6 +10,7 @@ import type { GradedRow } from './queries.ts'
 import { getSubmission, lockForGrading } from './read-submission.ts'
 import { recordGrading } from './record.ts'
 import { afterDeduction, deductionPercent } from './rules.ts'
+import { say } from '#server/words/sentence.ts'
 
 /**
  * Grades a submission, by its rubric where there is one, and tells the learner. Grading again replaces the grade and an
@@ -77,7 +78,10 @@ function rawPoints(row: GradedRow, given: GradeBody) {
   const rubric = row.rubric as unknown as RubricCriterion[]
   if (rubric.length === 0) {
     if (given.points > row.assignment_points) {
-      throw fieldProblem('points', `Give at most ${row.assignment_points} points`)
+      throw fieldProblem(
+        'points',
+        say('Give up to {points, number} points', { points: row.assignment_points }),
+      )
     }
     return { raw: given.points, scores: [] }
   }

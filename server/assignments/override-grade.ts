@@ -5,6 +5,7 @@ import { problem } from '#server/http/problem.ts'
 import { completeIfPassed, queueOf } from './grade-submission.ts'
 import { getSubmission, lockForGrading } from './read-submission.ts'
 import { recordGrading } from './record.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface Override {
   revision: number
@@ -21,7 +22,8 @@ export async function overrideSubmissionGrade(
   const row = await lockForGrading(ctx, submissionId, revision)
   if (row.status !== 'graded') throw problem('submission_not_graded')
   const maximum = row.maximum_points ?? row.assignment_points
-  if (points > maximum) throw fieldProblem('points', `Give at most ${maximum} points`)
+  if (points > maximum)
+    throw fieldProblem('points', say('Give up to {points, number} points', { points: maximum }))
   await ctx.db
     .updateTable('submissions')
     .set({

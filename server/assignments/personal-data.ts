@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { submissionFilePurpose } from '#contract/submissions.ts'
 import { deleteFilesOf } from '#server/files/delete-file.ts'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Work that a person handed in, and what was said about it. */
 export const assignmentPersonalData = personalData('assignments', {
@@ -18,8 +19,8 @@ export const assignmentPersonalData = personalData('assignments', {
       where s.author_id = ${id} order by s.created_at`,
   }),
   filePurposes: [submissionFilePurpose],
-  removed: ['Text, links and files that you handed in, and drafts'],
-  kept: ['Marks and feedback, as records of the organizations'],
+  removed: [say('Text, links and files you submitted, and drafts')],
+  kept: [say('Grades and feedback, as records of the organizations')],
   erase: async (ctx, { id }) => {
     await ctx.db.deleteFrom('submission_drafts').where('person_id', '=', id).execute()
     await sql`delete from submission_files f using submissions s where s.person_id = ${id}

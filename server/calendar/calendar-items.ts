@@ -4,6 +4,8 @@ import type { Happening } from './happening.ts'
 import { listHappenings } from './list-entries.ts'
 import { type EventRow, listEvents, listExceptions, seriesOf } from './queries.ts'
 import type { Scope } from './scope.ts'
+import { say, type Words } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 const DAY = 86_400_000
 
@@ -12,6 +14,7 @@ export async function listCalendarItems(
   db: Db,
   scope: Scope,
   publicUrl: string,
+  reader: Reader,
 ): Promise<CalendarItem[]> {
   const window = {
     from: new Date(scope.now.getTime() - 60 * DAY),
@@ -31,7 +34,7 @@ export async function listCalendarItems(
       uid: `event-${event.id}@${host}`,
       exceptions: exceptions.get(event.id) ?? [],
     })),
-    ...moments.map((moment) => momentItem(moment, host, publicUrl)),
+    ...moments.map((moment) => momentItem(moment, host, publicUrl, reader)),
   ]
 }
 
@@ -47,7 +50,12 @@ const eventItem = (event: EventRow) => ({
   changed_at: event.updated_at,
 })
 
-function momentItem(moment: Happening, host: string, publicUrl: string): CalendarItem {
+function momentItem(
+  moment: Happening,
+  host: string,
+  publicUrl: string,
+  reader: Reader,
+): CalendarItem {
   return {
     uid: `${moment.uid}@${host}`,
     sequence: moment.sequence,
@@ -59,7 +67,7 @@ function momentItem(moment: Happening, host: string, publicUrl: string): Calenda
       rule: null,
     },
     exceptions: [],
-    title: `${words[moment.kind]}${moment.title}`,
+    title: word(words[moment.kind](moment.title), reader),
     description: moment.description || (moment.course?.title ?? ''),
     location: moment.location,
     categories: moment.course ? [moment.course.title] : [],
@@ -69,14 +77,14 @@ function momentItem(moment: Happening, host: string, publicUrl: string): Calenda
   }
 }
 
-/** Files have no colours, so the title says what it is. */
-const words: Record<Happening['kind'], string> = {
-  event: '',
-  live_session: '',
-  due: 'Due: ',
-  opening: 'Opens: ',
-  course_start: 'Course starts: ',
-  course_end: 'Course ends: ',
+/** Files have no colors, so the title says what it is. */
+const words: Record<Happening['kind'], (title: string) => Words> = {
+  event: (title) => title,
+  live_session: (title) => title,
+  due: (title) => say('Due: {title}', { title }),
+  opening: (title) => say('Opens: {title}', { title }),
+  course_start: (title) => say('Course starts: {title}', { title }),
+  course_end: (title) => say('Course ends: {title}', { title }),
 }
 
 function linkOf(

@@ -5,12 +5,14 @@ import { problem } from '#server/http/problem.ts'
 import { printCalendar } from '#server/icalendar/calendar.ts'
 import { listCalendarItems } from './calendar-items.ts'
 import { loadScope } from './scope.ts'
+import { readerOf } from '#server/words/reader.ts'
 
 /** One entry of my calendar as a file: exactly what the feed says of it. */
 export async function downloadCalendarEntry(ctx: PersonCtx, uid: string): Promise<TextFile> {
   const { publicUrl } = ctx.app.env
+  const reader = await readerOf(ctx)
   const items = await acrossOrganizations(ctx.db, async (db) =>
-    listCalendarItems(db, await loadScope(db, ctx), publicUrl),
+    listCalendarItems(db, await loadScope(db, ctx), publicUrl, reader),
   )
   const item = items.find(
     (candidate) => candidate.uid.split('@')[0] === uid && !candidate.cancelled,

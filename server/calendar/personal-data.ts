@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Events that a person wrote down, and the secret address of their calendar. */
 export const calendarPersonalData = personalData('calendar', {
@@ -9,7 +10,7 @@ export const calendarPersonalData = personalData('calendar', {
       from calendar_events where person_id = ${id} order by created_at`,
     feed: sql`select created_at, last_read_at from calendar_feeds where person_id = ${id}`,
   }),
-  removed: ['Your own events, and the secret address of your calendar'],
+  removed: [say('Your own events and the secret address of your calendar')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('calendar_events').where('person_id', '=', id).execute()
     await db.deleteFrom('calendar_feeds').where('person_id', '=', id).execute()

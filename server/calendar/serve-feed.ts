@@ -8,10 +8,11 @@ import { asSystem } from '#server/jobs/job.ts'
 import { listCalendarItems } from './calendar-items.ts'
 import { feedPath, hashSecret } from './feed.ts'
 import { loadScope } from './scope.ts'
+import { findReader } from '#server/words/reader.ts'
 
 const allowance = { attempts: 60, seconds: 60 }
 
-/** Calendars for other programs. Whoever holds the secret address reads it; nothing else is asked. */
+/** Calendars for other programs. Anyone with the secret address can read it. */
 export function serveCalendarFeeds(server: FastifyInstance, app: Mechanisms) {
   const limiter = new AddressLimiter()
   server.get<{ Params: { file: string } }>(`${feedPath}:file`, async (request, reply) => {
@@ -47,5 +48,7 @@ const readFeed = (app: Mechanisms, secret: string) =>
         .execute()
     }
     const scope = await loadScope(db, { personId: feed.person_id, now })
-    return printCalendar('Lyceum', await listCalendarItems(db, scope, app.env.publicUrl), { now })
+    const reader = await findReader(db, feed.person_id)
+    const items = await listCalendarItems(db, scope, app.env.publicUrl, reader)
+    return printCalendar('Lyceum', items, { now })
   })

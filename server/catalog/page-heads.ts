@@ -6,7 +6,7 @@ import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import type { PageHead } from '#server/http/page-head.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
-import { cardUrl } from '#server/drawing/share-card.ts'
+import { cardIn, cardUrl } from '#server/drawing/share-card.ts'
 import { getCatalogCategory } from './catalog-categories.ts'
 import { getCoursePage } from './course-page.ts'
 import { getInstructor } from './instructors.ts'
@@ -39,10 +39,13 @@ export async function findCatalogHead(
   const write = reference ? details[area] : lists[area]
   if (!write) return undefined
   const words = headWords(language)
-  return asSystem(app, (ctx) => write(ctx, words, decode(reference))).catch((error: unknown) => {
-    if (error instanceof Problem && error.status === 404) return nothing(path, words)
-    throw error
-  })
+  const head = await asSystem(app, (ctx) => write(ctx, words, decode(reference))).catch(
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 404) return nothing(path, words)
+      throw error
+    },
+  )
+  return head.image ? { ...head, image: cardIn(head.image, language) } : head
 }
 
 const decode = (text: string) => {

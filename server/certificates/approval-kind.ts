@@ -1,5 +1,4 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
-import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import { approvalKind, type ApprovalRequest, type Description } from '#server/approvals/kind.ts'
 import { notify } from '#server/events/notify.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -14,7 +13,7 @@ const wanted = (request: ApprovalRequest) => (request.data as { learner_name: st
 
 /** Another name on a certificate: an admin decides, and a new one is issued at once. */
 export const certificateCorrection = approvalKind('certificate.correction', {
-  label: 'Correct a certificate',
+  label: say('Correct a certificate'),
   describe,
   onApproved: async (ctx, request) => {
     const certificate = await lockCertificate(ctx, request.subject_id)
@@ -36,25 +35,25 @@ export const certificateCorrection = approvalKind('certificate.correction', {
   },
 })
 
-async function describe(ctx: MemberCtx, request: ApprovalRequest): Promise<ApprovalDescription> {
+async function describe(ctx: MemberCtx, request: ApprovalRequest): Promise<Description> {
   const certificate = await getCertificateRow(ctx, request.subject_id)
   const account = certificate.person
   return {
     facts: [
-      { label: 'Course', value: certificate.course_title },
-      { label: 'Certificate', value: printCode(certificate.code) },
+      { label: say('Course'), value: certificate.course_title },
+      { label: say('Certificate'), value: printCode(certificate.code) },
       {
-        label: 'Name in the account',
+        label: say('Account name'),
         value: account ? `${account.first_name} ${account.last_name}` : '–',
       },
     ],
     changes: [
       {
-        title: 'On the certificate',
+        title: say('On the certificate'),
         items: [
           {
             change: 'changed',
-            label: 'Name',
+            label: say('Name'),
             before: certificate.learner_name,
             after: wanted(request),
           },
@@ -63,6 +62,6 @@ async function describe(ctx: MemberCtx, request: ApprovalRequest): Promise<Appro
     ],
     is_first: false,
     checklist: [],
-    links: [{ label: 'Open the certificate', path: `/verify/${printCode(certificate.code)}` }],
+    links: [{ label: say('Open certificate'), path: `/verify/${printCode(certificate.code)}` }],
   }
 }

@@ -9,7 +9,7 @@ import type { SheetFormat } from './render/sheet.ts'
 import type { UndrawnSheet } from './sheet-of.ts'
 
 /** Raised when the same data are drawn in another way, so that what was kept is drawn again. */
-const drawing = 2
+const drawing = 3
 
 const underWay = new Map<string, Promise<void>>()
 

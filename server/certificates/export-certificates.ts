@@ -5,18 +5,21 @@ import { listForExport, type CertificateFilter } from './queries.ts'
 import { studyHours } from '#server/progress/study-time.ts'
 import { printCode, statusAt, studySecondsOf } from './rules.ts'
 import { verifyUrl } from './sheet-urls.ts'
+import { csvFile } from '#server/files/csv.ts'
+import { wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 
 const heading = [
-  'Certificate',
-  'Learner',
-  'Course',
-  'Status',
-  'Hours',
-  'Score',
-  'Completed',
-  'Issued',
-  'Expires',
-  'Address',
+  say('Certificate'),
+  say('Learner'),
+  say('Course'),
+  say('Status'),
+  say('Hours'),
+  say('Score'),
+  say('Completed'),
+  say('Issued'),
+  say('Valid until'),
+  say('Link'),
 ]
 
 export async function exportCertificates(ctx: MemberCtx, filter: Omit<CertificateFilter, 'sort'>) {
@@ -34,16 +37,6 @@ export async function exportCertificates(ctx: MemberCtx, filter: Omit<Certificat
     row.expires_at?.toISOString() ?? '',
     verifyUrl(ctx.app, row.code),
   ])
-  const csv = [heading, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
-  return {
-    name: `certificates-${ctx.now.toISOString().slice(0, 10)}.csv`,
-    content_type: 'text/csv; charset=utf-8',
-    base64: Buffer.from(`\uFEFF${csv}\r\n`).toString('base64'),
-  }
-}
-
-/** Quoted where needed; a leading sign that a spreadsheet would run as a formula is taken as text. */
-function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const head = await wordHead(ctx, heading)
+  return csvFile(`certificates-${ctx.now.toISOString().slice(0, 10)}`, [head, ...lines])
 }

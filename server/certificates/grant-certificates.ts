@@ -4,6 +4,9 @@ import { getTaughtCourse } from '#server/enrollments/queries.ts'
 import type { InstructorRights } from '#contract/courses.ts'
 import { issueCertificates } from './issue-certificate.ts'
 import { answersFor } from './policy.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 interface Grant {
   course_id: string
@@ -34,18 +37,19 @@ export async function grantCertificates(ctx: MemberCtx, { course_id, person_ids,
       completedAt: completed_at ?? ctx.now,
     })),
   )
+  const reader = await readerOf(ctx)
   const taking = new Set(places.map(({ person_id }) => person_id))
   const given = new Set(issued.map(({ person_id }) => person_id))
   const results = [...new Set(person_ids)].map((person_id) => {
     const done = given.has(person_id)
-    return { person_id, done, detail: outcomeOf(done, taking.has(person_id)) }
+    return { person_id, done, detail: word(outcomeOf(done, taking.has(person_id)), reader) }
   })
   return { results }
 }
 
-function outcomeOf(done: boolean, takesCourse: boolean): string {
-  if (!takesCourse) return 'This person does not take the course.'
+function outcomeOf(done: boolean, takesCourse: boolean): Sentence {
+  if (!takesCourse) return say('This person isn’t enrolled in the course.')
   return done
-    ? 'The certificate is issued.'
-    : 'This person holds a certificate of the course already.'
+    ? say('Certificate issued.')
+    : say('This person already has a certificate for the course.')
 }

@@ -15,6 +15,8 @@ import { signCertificates } from './open-badges/sign-certificates.ts'
 import type { CertificateOf } from './queries.ts'
 import { monthsLater, newCode } from './rules.ts'
 import { findTemplateInUse } from './templates/queries.ts'
+import { readingLanguage } from '#server/words/reading-language.ts'
+import { defaultLookIn } from './templates/default-look.ts'
 
 /** What certificates are given for, to however many at once. */
 interface Occasion {
@@ -78,7 +80,7 @@ export async function issueCertificates(
           person_id: recipient.personId,
           enrollment_id: fact.enrollment_id,
           template_id: template.id,
-          look: JSON.stringify(template.look),
+          look: JSON.stringify(template.id ? template.look : defaultLookIn(fact.language)),
           logo_file_id: template.logo_file_id,
           learner_name: (recipient.learnerName ?? fullName(fact)).slice(0, 300),
           course_title: fact.title,
@@ -208,6 +210,7 @@ const readPlanFacts = (
       'p.first_name',
       'p.last_name',
       'p.time_zone',
+      readingLanguage('p'),
       sql<string | null>`null`.as('enrollment_id'),
     ])
     .where('l.organization_id', '=', organizationId)
@@ -240,6 +243,7 @@ const readCourseFacts = (
       'p.first_name',
       'p.last_name',
       'p.time_zone',
+      readingLanguage('p'),
       'e.id as enrollment_id',
     ])
     .where('c.organization_id', '=', organizationId)

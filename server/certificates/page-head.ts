@@ -6,7 +6,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { findByCode } from './queries.ts'
 import { printCode, readCode, statusAt } from './rules.ts'
 import { pageData } from '#server/catalog/structured-data.ts'
-import { cardUrl } from '#server/drawing/share-card.ts'
+import { cardIn, cardUrl } from '#server/drawing/share-card.ts'
 import { certificateSheetUrl } from './sheet-urls.ts'
 
 /** What the page of a certificate says to those who are sent its address. Search engines leave people's names alone. */
@@ -22,7 +22,7 @@ export async function findVerifyHead(
       title: `${title} · Lyceum`,
       description,
       path: '/verify',
-      image: cardUrl('pages', 'verify'),
+      image: cardIn(cardUrl('pages', 'verify'), language),
       data: [pageData(app.env.publicUrl, '/verify', title)],
     }
   }
@@ -45,7 +45,7 @@ export async function findVerifyHead(
     title: `${row.learner_name}: ${row.course_title} · Lyceum`,
     description: words.certificate(row.organization_name, status),
     path: `/verify/${printCode(row.code)}`,
-    image: cardUrl('certificates', printCode(row.code)),
+    image: cardIn(cardUrl('certificates', printCode(row.code)), language),
     type: 'article',
     data: [credentialData(app.env.publicUrl, row)],
     hidden: true,

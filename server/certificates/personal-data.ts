@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Certificates that a person holds or held. */
 export const certificatePersonalData = personalData('certificates', {
@@ -10,9 +11,9 @@ export const certificatePersonalData = personalData('certificates', {
         c.credential as open_badge
       from certificates c where c.person_id = ${id} order by c.issued_at`,
   }),
-  removed: ['Your name on certificates: download them first'],
+  removed: [say('Your name on certificates. Download them first')],
   kept: [
-    'That a certificate was given, with course and dates: who checks its code reads “Deleted person”',
+    say('Your certificates’ courses and dates. Anyone who checks a code sees “Deleted person”'),
   ],
   erase: async ({ db }, { id }) => {
     // The credential is signed anew by the job that signs all others, without the name.

@@ -36,7 +36,10 @@ export function sheetOf(
   stamp: CertificateStatus | 'sample',
 ): UndrawnSheet {
   const words = wordsOf[look.language]
-  const { timeZone, locale } = { timeZone: claims.time_zone, locale: look.language }
+  const { timeZone, locale } = {
+    timeZone: claims.time_zone,
+    locale: look.language === 'ar' ? 'ar-u-nu-latn' : look.language,
+  }
   const day = (instant: Date) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Where a person teaches. Courses belong to their organization. */
 export const coursePersonalData = personalData('courses', {
@@ -10,8 +11,8 @@ export const coursePersonalData = personalData('courses', {
     created: sql`select o.name as organization, c.title, c.subtitle, c.description, c.created_at, c.published_at
       from courses c join organizations o on o.id = c.organization_id where c.created_by = ${id} order by c.created_at`,
   }),
-  removed: ['Your place among the instructors of courses'],
-  kept: ['Courses, lessons and recordings that you made: they belong to their organizations'],
+  removed: [say('Your role as an instructor of courses')],
+  kept: [say('Courses, lessons and recordings you made. They belong to their organizations')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('course_instructors').where('person_id', '=', id).execute()
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person wrote in discussions. */
 export const discussionPersonalData = personalData('discussions', {
@@ -21,9 +22,11 @@ export const discussionPersonalData = personalData('discussions', {
       where r.person_id = ${id}`,
     saved_answers: sql`select title, body, created_at from saved_answers where person_id = ${id} order by created_at`,
   }),
-  removed: ['Threads that you follow, and your saved answers'],
+  removed: [say('Threads you follow and your saved replies')],
   kept: [
-    'What you wrote in discussions, because others answered it. Delete single posts first if you want them gone',
+    say(
+      'Your posts in discussions, because others replied to them. Delete posts first if you don’t want to keep them',
+    ),
   ],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('discussion_readers').where('person_id', '=', id).execute()

@@ -1,9 +1,13 @@
+import type { Language } from '#contract/languages.ts'
+
 /** What the card says that other sites show for an address of ours: 1200 × 630, as Open Graph asks for. */
 export interface Card {
   /** A word or two above the title: what kind of page it is. */
   kicker: string
   title: string
   line: string
+  /** Mirrors the card where the language runs from right to left. */
+  language?: Language
   picture: CardPicture
 }
 
@@ -29,5 +33,9 @@ export type CardKind = 'pages' | 'courses' | 'categories' | 'instructors' | 'cer
 
 export const cardsPath = '/files/cards'
 
-export const cardUrl = (kind: CardKind, reference: string) =>
+export const cardUrl = (kind: CardKind, reference: string): string =>
   `${cardsPath}/${kind}/${encodeURIComponent(reference)}.png`
+
+/** The same card in another language. */
+export const cardIn = (url: string, language: Language) =>
+  language === 'en' ? url : `${url}?language=${language}`

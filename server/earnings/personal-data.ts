@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
-import { printAmount } from '#server/money.ts'
+import { money, say } from '#server/words/sentence.ts'
 
 /** What a person earned, and where it is paid. */
 export const earningsPersonalData = personalData('earnings', {
@@ -23,10 +23,8 @@ export const earningsPersonalData = personalData('earnings', {
     tax_info_seen_by: sql`select o.name as organization, v.viewed_at, v.reason
       from tax_info_views v join organizations o on o.id = v.organization_id where v.person_id = ${id} order by v.viewed_at`,
   }),
-  removed: ['Where your earnings are paid to', 'Tax details, if nothing was ever paid to you'],
-  kept: [
-    'What you earned and what was paid out, with tax details: the law asks for the books of those years',
-  ],
+  removed: [say('Your payout details'), say('Tax details, if you were never paid')],
+  kept: [say('Your earnings and payouts, with tax details. The law requires keeping them')],
   obstacles: async (db, { id }) => {
     const { rows } = await sql<{ name: string; currency: string; owed_minor: number }>`
       select o.name, a.currency, -sum(a.balance_minor)::bigint as owed_minor
@@ -35,8 +33,14 @@ export const earningsPersonalData = personalData('earnings', {
       group by o.name, a.currency having sum(a.balance_minor) <> 0 order by 1, 2`.execute(db)
     return rows.map(({ name, currency, owed_minor }) =>
       owed_minor > 0
-        ? `${name} owes you ${printAmount(owed_minor, currency)}. Wait until it is paid out.`
-        : `You owe ${name} ${printAmount(-owed_minor, currency)} after refunds. Settle it first.`,
+        ? say('{name} owes you {amount}. Wait until it’s paid out.', {
+            name,
+            amount: money(owed_minor, currency),
+          })
+        : say('You owe {name} {amount} after refunds. Settle it first.', {
+            name,
+            amount: money(-owed_minor, currency),
+          }),
     )
   },
   erase: async ({ db }, { id }) => {

@@ -1,12 +1,12 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
-import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import { approvalKind, type ApprovalRequest, type Description } from '#server/approvals/kind.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { declineEnrollment, grantEnrollment } from './request-enrollment.ts'
 import { getPublishedCourse, lockEnrollment } from './queries.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** A place in a course by request: an admin decides. */
 export const enrollmentRequest = approvalKind('enrollment.request', {
-  label: 'Take a course',
+  label: say('Enroll in a course'),
   describe,
   onApproved: async (ctx, { subject_id }) => {
     await grantEnrollment(ctx, ctx.organizationId, subject_id)
@@ -16,10 +16,7 @@ export const enrollmentRequest = approvalKind('enrollment.request', {
   onWithdrawn: (ctx, { subject_id }) => declineEnrollment(ctx, ctx.organizationId, subject_id, ''),
 })
 
-async function describe(
-  ctx: MemberCtx,
-  { subject_id }: ApprovalRequest,
-): Promise<ApprovalDescription> {
+async function describe(ctx: MemberCtx, { subject_id }: ApprovalRequest): Promise<Description> {
   const enrollment = await lockEnrollment(ctx.db, ctx.organizationId, subject_id)
   const course = await getPublishedCourse(ctx.db, enrollment.course_id)
   const person = await ctx.db
@@ -27,17 +24,23 @@ async function describe(
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', enrollment.person_id)
     .executeTakeFirstOrThrow()
-  const seats = course.seats === null ? 'Unlimited' : `${course.seats_taken} of ${course.seats}`
+  const { seats, seats_taken } = course
   return {
     facts: [
-      { label: 'Learner', value: `${person.first_name} ${person.last_name}` },
-      { label: 'Email', value: person.email },
-      { label: 'Course', value: course.title },
-      { label: 'Seats taken', value: seats },
+      { label: say('Learner'), value: `${person.first_name} ${person.last_name}` },
+      { label: say('Email'), value: person.email },
+      { label: say('Course'), value: course.title },
+      {
+        label: say('Seats taken'),
+        value:
+          seats === null
+            ? say('Unlimited')
+            : say('{taken, number} of {seats, number}', { taken: seats_taken, seats }),
+      },
     ],
     changes: [],
     is_first: true,
     checklist: [],
-    links: [{ label: 'Open the course', path: `/dashboard/admin/courses/${course.course_id}` }],
+    links: [{ label: say('Open course'), path: `/dashboard/admin/courses/${course.course_id}` }],
   }
 }

@@ -16,20 +16,23 @@ import {
   type Candidate,
 } from './queries.ts'
 import { maximumRows, statusAt } from './rules.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 type Outcome = EnrollManyRow['outcome']
 
-const details: Record<Outcome, string> = {
-  enroll: 'Gets a place in the course.',
-  wait: 'No seat is free: goes to the waiting list.',
-  invite: 'Not a member yet: is invited, and gets the course on joining.',
-  unverified: 'Has not verified this address yet: gets the course on verifying it.',
-  already_enrolled: 'Takes this course already.',
-  already_invited: 'Is invited already, and gets the course on joining.',
-  duplicate: 'Stands in the list more than once.',
-  invalid_email: 'This is not an email address.',
-  not_a_member: 'Not a member of this organization. Ask an admin to invite them.',
-  not_a_learner: 'Teaches this course.',
+const details: Record<Outcome, Sentence> = {
+  enroll: say('Will be enrolled.'),
+  wait: say('No seats left. Will be added to the waiting list.'),
+  invite: say('Not a member yet. Will be invited, and enrolled on joining.'),
+  unverified: say('Address not verified yet. Will be enrolled once it’s verified.'),
+  already_enrolled: say('Already enrolled in this course.'),
+  already_invited: say('Already invited. Will be enrolled on joining.'),
+  duplicate: say('This address is in the list more than once.'),
+  invalid_email: say('This isn’t an email address.'),
+  not_a_member: say('Not a member of this organization. Ask an admin to invite them.'),
+  not_a_learner: say('Teaches this course.'),
 }
 
 interface Planned extends EnrollManyRow {
@@ -75,6 +78,7 @@ async function plan(ctx: MemberCtx, courseId: string, body: EnrollManyBody): Pro
   const people = await findCandidates(ctx.db, course, body.person_ids, emails)
   const invited = await invitedAddresses(ctx.db, courseId, emails)
   const mayInvite = courseLearnersPolicy.invite(ctx)
+  const reader = await readerOf(ctx)
   const seen = new Set<string>()
   let free = course.seats === null ? Infinity : course.seats - course.seats_taken
 
@@ -110,7 +114,7 @@ async function plan(ctx: MemberCtx, courseId: string, body: EnrollManyBody): Pro
       given,
       name: person?.role ? `${person.first_name} ${person.last_name}` : null,
       outcome,
-      detail: details[outcome],
+      detail: word(details[outcome], reader),
       personId: person?.role ? person.id : null,
       email,
     }

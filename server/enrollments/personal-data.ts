@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** The courses that a person takes or took. */
 export const enrollmentPersonalData = personalData('enrollments', {
@@ -12,8 +13,8 @@ export const enrollmentPersonalData = personalData('enrollments', {
       from enrollment_invitations i join courses c on c.organization_id = i.organization_id and c.id = i.course_id
       join organizations o on o.id = i.organization_id where i.email = ${email} order by i.created_at`,
   }),
-  removed: ['Invitations to courses'],
-  kept: ['Which courses were taken and completed, as figures of the organizations'],
+  removed: [say('Invitations to courses')],
+  kept: [say('Courses you took and completed, as figures of the organizations')],
   erase: async ({ db }, { email }) => {
     await db.deleteFrom('enrollment_invitations').where('email', '=', email).execute()
   },

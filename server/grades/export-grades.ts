@@ -1,8 +1,9 @@
 import { csvFile } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { learnerColumns, learners, withResults } from './gradebook.ts'
-import { headingsOf, plainHeadings } from './headings.ts'
+import { emailHeading, headingsOf, plainHeadings } from './headings.ts'
 import { enterGradebook, readScheme } from './queries.ts'
+import { wordHead } from '#server/words/reader.ts'
 
 const batchSize = 1000
 
@@ -10,8 +11,8 @@ const batchSize = 1000
 export async function exportGrades(ctx: MemberCtx, courseId: string) {
   await enterGradebook(ctx, courseId)
   const scheme = await readScheme(ctx, courseId)
-  const [name, total] = plainHeadings
-  const lines: (string | number)[][] = [['Email', name, ...headingsOf(scheme.columns), total]]
+  const [email = '', name = '', total = ''] = await wordHead(ctx, [emailHeading, ...plainHeadings])
+  const lines: (string | number)[][] = [[email, name, ...headingsOf(scheme.columns), total]]
   for (let last = ''; ;) {
     let query = learners(ctx, courseId).select(learnerColumns).orderBy('e.id').limit(batchSize)
     if (last) query = query.where('e.id', '>', last)

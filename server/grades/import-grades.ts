@@ -6,17 +6,20 @@ import { CsvError, readCsv } from '#server/files/csv.ts'
 import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { say } from '#server/words/sentence.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { learnerColumns, learners, withResults } from './gradebook.ts'
-import { emailHeading, headingsOf, plainHeadings } from './headings.ts'
+import { headingsOf, isEmailHeading, isPlainHeading } from './headings.ts'
 import { gradebookPolicy } from './policy.ts'
 import { enterGradebook, readScheme } from './queries.ts'
 import { rounded } from './rules.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { wordAll, type Reader } from '#server/words/word.ts'
 
 const maximumRows = 10_000
 const shownRows = 500
 
-interface PlannedRow extends GradeImportRow {
+interface PlannedRow extends Omit<GradeImportRow, 'errors'> {
+  errors: Sentence[]
   enrollment_id: string | null
   person_id: string | null
 }
@@ -32,7 +35,7 @@ export async function previewGradeImport(
   courseId: string,
   text: string,
 ): Promise<GradeImport> {
-  return present(await plan(ctx, courseId, text))
+  return present(await plan(ctx, courseId, text), await readerOf(ctx))
 }
 
 /** Takes over every change of the file, or none of them when a single row has a mistake. */
@@ -46,11 +49,14 @@ export async function importGrades(
   if (failed.length > 0) {
     const [first] = failed
     throw problem('grade_file_invalid', {
-      detail: `Line ${first?.line}: ${first?.errors[0]} Nothing was taken over.`,
+      detail: say('Line {line}: {fault} Nothing was imported.', {
+        line: first?.line ?? 0,
+        fault: first?.errors[0] ?? '',
+      }),
     })
   }
   await writeMarks(ctx, courseId, planned.rows, reason)
-  return present(planned)
+  return present(planned, await readerOf(ctx))
 }
 
 async function plan(ctx: MemberCtx, courseId: string, text: string): Promise<Plan> {
@@ -58,7 +64,7 @@ async function plan(ctx: MemberCtx, courseId: string, text: string): Promise<Pla
   authorize(gradebookPolicy, 'mark', ctx, course)
   const scheme = await readScheme(ctx, courseId)
   const [heading, ...lines] = linesOf(text)
-  if (!heading || lines.length === 0) throw fileProblem('The file has no rows.')
+  if (!heading || lines.length === 0) throw fileProblem(say('The file has no rows.'))
   if (lines.length > maximumRows) {
     throw problem('too_many_rows', { detail: say('Import up to 10,000 rows at a time.') })
   }
@@ -74,18 +80,32 @@ async function plan(ctx: MemberCtx, courseId: string, text: string): Promise<Pla
     const row = known.get(email)
     const earlier = seen.get(email)
     if (email) seen.set(email, earlier ?? line)
-    const errors: string[] = []
-    if (!email) errors.push('The email address is missing.')
-    else if (!row) errors.push(`${cells[emailAt]} does not learn in this course.`)
-    else if (earlier !== undefined) errors.push(`This learner stands in line ${earlier} already.`)
+    const errors: Sentence[] = []
+    if (!email) errors.push(say('The email address is missing.'))
+    else if (!row)
+      errors.push(say('{email} isn’t enrolled in this course.', { email: cells[emailAt] ?? '' }))
+    else if (earlier !== undefined)
+      errors.push(say('This learner is already in line {line}.', { line: earlier }))
     const changes: GradeImportRow['changes'] = []
     for (const { at, item } of columns) {
       const given = cells[at] ?? ''
       if (given === '') continue
       const points = pointsIn(given)
-      if (points === null) errors.push(`“${given.slice(0, 40)}” in ${item.title} is not a number.`)
+      if (points === null)
+        errors.push(
+          say('“{given}” in {item} isn’t a number.', {
+            given: given.slice(0, 40),
+            item: item.title,
+          }),
+        )
       else if (points < 0 || points > item.points) {
-        errors.push(`${given} in ${item.title} is not between 0 and ${item.points}.`)
+        errors.push(
+          say('{given} in {item} isn’t between 0 and {points, number}.', {
+            given,
+            item: item.title,
+            points: item.points,
+          }),
+        )
       } else {
         const from = row?.cells.find(({ item_id }) => item_id === item.id)?.points ?? null
         if (from !== points) {
@@ -115,34 +135,32 @@ function linesOf(text: string) {
   try {
     return readCsv(Buffer.from(text, 'utf8'))
   } catch (error) {
-    if (error instanceof CsvError) throw fileProblem('This is not a CSV file.')
+    if (error instanceof CsvError) throw fileProblem(say('This isn’t a CSV file.'))
     throw error
   }
 }
 
-const fileProblem = (sentence: string) =>
-  problem('grade_file_invalid', { detail: `${sentence} Nothing was taken over.` })
+const fileProblem = (fault: Sentence) =>
+  problem('grade_file_invalid', { detail: say('{fault} Nothing was imported.', { fault }) })
 
 function columnsOf(headings: readonly string[], items: readonly GradeItem[]) {
-  const emailAt = headings.findIndex((heading) => emailHeading.test(heading))
-  if (emailAt < 0) throw fileProblem('The first line names no Email column.')
+  const emailAt = headings.findIndex((heading) => isEmailHeading(heading))
+  if (emailAt < 0) throw fileProblem(say('The first line has no Email column.'))
   const names = headingsOf(items).map((name) => name.toLowerCase())
   const columns: { at: number; item: GradeItem }[] = []
   const ignored: string[] = []
   for (const [at, heading] of headings.entries()) {
-    if (at === emailAt || heading === '' || isPlain(heading)) continue
+    if (at === emailAt || heading === '' || isPlainHeading(heading)) continue
     const item = items[names.indexOf(heading.replace(/^'(?=[=+\-@])/, '').toLowerCase())]
     if (!item) ignored.push(heading)
     else if (columns.some((column) => column.item.id === item.id)) {
-      throw fileProblem(`Two columns are called ${heading}.`)
+      throw fileProblem(say('Two columns are named {heading}.', { heading }))
     } else columns.push({ at, item })
   }
-  if (columns.length === 0) throw fileProblem('No column is called like an item of this course.')
+  if (columns.length === 0)
+    throw fileProblem(say('No column has the name of a grade item in this course.'))
   return { emailAt, columns, ignored }
 }
-
-const isPlain = (heading: string) =>
-  plainHeadings.some((plain) => plain.toLowerCase() === heading.toLowerCase())
 
 /** "12.5" and "12,5"; anything else is no number. */
 const pointsIn = (given: string): number | null =>
@@ -209,7 +227,7 @@ async function writeMarks(
   })
 }
 
-function present({ ignored, rows }: Plan): GradeImport {
+function present({ ignored, rows }: Plan, reader: Reader): GradeImport {
   const failed = rows.filter(({ errors }) => errors.length > 0)
   const changing = rows.filter(({ errors, changes }) => errors.length === 0 && changes.length > 0)
   return {
@@ -219,6 +237,12 @@ function present({ ignored, rows }: Plan): GradeImport {
     failed_count: failed.length,
     rows: [...failed, ...changing]
       .slice(0, shownRows)
-      .map(({ line, given, name, errors, changes }) => ({ line, given, name, errors, changes })),
+      .map(({ line, given, name, errors, changes }) => ({
+        line,
+        given,
+        name,
+        errors: wordAll(errors, reader),
+        changes,
+      })),
   }
 }

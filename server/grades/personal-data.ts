@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Marks that were given by hand. */
 export const gradePersonalData = personalData('grades', {
@@ -10,5 +11,5 @@ export const gradePersonalData = personalData('grades', {
       left join grade_items i on i.organization_id = m.organization_id and i.id = m.item_id
       join organizations o on o.id = m.organization_id where m.person_id = ${id} order by m.marked_at`,
   }),
-  kept: ['Grades, as records of the organizations'],
+  kept: [say('Grades, as records of the organizations')],
 })

@@ -9,6 +9,7 @@ import { problem } from '#server/http/problem.ts'
 import { getRow } from './gradebook.ts'
 import { gradebookPolicy } from './policy.ts'
 import { enterGradebook, readScheme } from './queries.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface Place {
   courseId: string
@@ -23,7 +24,8 @@ export async function setMark(
   { points, reason }: { points: number; reason: string },
 ): Promise<GradebookRow> {
   const { item, enrollment } = await enterCell(ctx, place)
-  if (points > item.points) throw fieldProblem('points', `Give at most ${item.points} points`)
+  if (points > item.points)
+    throw fieldProblem('points', say('Give up to {points, number} points', { points: item.points }))
   const columns = { points, reason, marked_by: ctx.personId, marked_at: ctx.now }
   await ctx.db
     .insertInto('grade_marks')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person asked the platform for. */
 export const inquiryPersonalData = personalData('inquiries', {
@@ -11,8 +12,8 @@ export const inquiryPersonalData = personalData('inquiries', {
       from inquiry_messages m join inquiries i on i.id = m.inquiry_id
       where m.kind <> 'note' and (m.author_id = ${id} or i.person_id = ${id}) order by m.created_at`,
   }),
-  removed: ['Your name, address and telephone number on inquiries'],
-  kept: ['That an organization asked to be set up'],
+  removed: [say('Your name, address and phone number on inquiries')],
+  kept: [say('Requests to set up an organization')],
   erase: async ({ db }, { id, email }) => {
     await db
       .updateTable('inquiries')

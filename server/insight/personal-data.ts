@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Reminders that instructors sent, and counts per day. */
 export const insightPersonalData = personalData('insight', {
@@ -8,8 +9,8 @@ export const insightPersonalData = personalData('insight', {
       from learner_nudges n join courses c on c.organization_id = n.organization_id and c.id = n.course_id
       join organizations o on o.id = n.organization_id where n.person_id = ${id} order by n.created_at`,
   }),
-  removed: ['Reminders from instructors'],
-  kept: ['Counts per day in the figures of courses and organizations'],
+  removed: [say('Reminders from instructors')],
+  kept: [say('Counts per day in the figures of courses and organizations')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('learner_nudges').where('person_id', '=', id).execute()
   },

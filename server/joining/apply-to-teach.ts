@@ -6,6 +6,7 @@ import { fullName } from '#server/identity/person-name.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { teachingApplication } from './approval-kinds.ts'
 import { teachingPolicy } from './policy.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** The newest application, whatever became of it. */
 export async function getMyTeachingApplication(ctx: MemberCtx): Promise<TeachingApplication> {
@@ -25,7 +26,7 @@ export async function applyToTeach(ctx: MemberCtx, message: string): Promise<Tea
   const person = await getPerson(ctx.db, ctx.personId)
   await submitApproval(ctx, teachingApplication.name, {
     subjectId: ctx.personId,
-    title: `${fullName(person)} would like to teach`,
+    title: say('{name} would like to teach', { name: fullName(person) }),
     note: message,
   })
   return getMyTeachingApplication(ctx)

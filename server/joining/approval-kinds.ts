@@ -1,21 +1,21 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
-import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import { approvalKind, type ApprovalRequest, type Description } from '#server/approvals/kind.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { changeMemberRole } from '#server/organizations/change-member-role.ts'
 import { acceptJoinRequest, declineJoinRequest } from '#server/organizations/join-organization.ts'
+import { dayOf, say, show, type Sentence } from '#server/words/sentence.ts'
 
 /** Someone from outside asks to become a member. */
 export const joinRequest = approvalKind('member.join', {
-  label: 'Join the organization',
-  describe: (ctx, request) => describePerson(ctx, request, 'Would become', 'Learner'),
+  label: say('Join the organization'),
+  describe: (ctx, request) => describePerson(ctx, request, say('Learner')),
   onApproved: (ctx, { subject_id }) => acceptJoinRequest(ctx, subject_id),
   onDeclined: (ctx, { subject_id }) => declineJoinRequest(ctx, subject_id),
 })
 
 /** A learner asks to teach. The subject is the person: there is one open application of each. */
 export const teachingApplication = approvalKind('member.teach', {
-  label: 'Become an instructor',
-  describe: (ctx, request) => describePerson(ctx, request, 'Would become', 'Instructor'),
+  label: say('Become an instructor'),
+  describe: (ctx, request) => describePerson(ctx, request, say('Instructor')),
   onApproved: async (ctx, { subject_id }) => {
     await changeMemberRole(ctx, subject_id, { role: 'instructor' })
   },
@@ -24,9 +24,8 @@ export const teachingApplication = approvalKind('member.teach', {
 async function describePerson(
   ctx: MemberCtx,
   { requester_id }: ApprovalRequest,
-  label: string,
-  role: string,
-): Promise<ApprovalDescription> {
+  role: Sentence,
+): Promise<Description> {
   const person = await ctx.db
     .selectFrom('people as p')
     .leftJoin('memberships as m', (join) =>
@@ -44,16 +43,18 @@ async function describePerson(
     .where('p.id', '=', requester_id ?? '')
     .executeTakeFirst()
   const facts = person && [
-    { label: 'Person', value: `${person.first_name} ${person.last_name}` },
+    { label: say('Person'), value: `${person.first_name} ${person.last_name}` },
     {
-      label: 'Email',
-      value: person.email_verified_at ? person.email : `${person.email} (not verified)`,
+      label: say('Email'),
+      value: person.email_verified_at
+        ? person.email
+        : say('{email} (not verified)', { email: person.email }),
     },
-    ...(person.headline ? [{ label: 'Headline', value: person.headline }] : []),
+    ...(person.headline ? [{ label: say('Headline'), value: person.headline }] : []),
     ...(person.joined_at
-      ? [{ label: 'Member since', value: person.joined_at.toISOString().slice(0, 10) }]
+      ? [{ label: say('Member since'), value: show(dayOf(person.joined_at)) }]
       : []),
-    { label, value: role },
+    { label: say('New role'), value: role },
   ]
   return {
     facts: facts ?? [],
@@ -61,7 +62,7 @@ async function describePerson(
     is_first: true,
     checklist: [],
     links: person?.joined_at
-      ? [{ label: 'Open the person', path: `/dashboard/admin/students/${person.id}` }]
+      ? [{ label: say('Open profile'), path: `/dashboard/admin/students/${person.id}` }]
       : [],
   }
 }

@@ -5,6 +5,7 @@ import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
 import { joinRequest } from './approval-kinds.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface Requested {
   organization_id: string
@@ -28,7 +29,7 @@ const bringToInbox = subscriber<Requested>(
     if (!request) return
     await submitApproval(await acting(ctx, organization_id, person_id), joinRequest.name, {
       subjectId: join_request_id,
-      title: `${fullName(request)} asks to join`,
+      title: say('{name} asks to join', { name: fullName(request) }),
       note: request.message,
     })
   },

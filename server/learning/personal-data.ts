@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person was assigned to learn. */
 export const learningPersonalData = personalData('learning', {
@@ -13,8 +14,8 @@ export const learningPersonalData = personalData('learning', {
       from learning_plan_rounds r join learning_plans l on l.organization_id = r.organization_id and l.id = r.plan_id
       join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.completed_at`,
   }),
-  removed: ['What you still had to learn'],
-  kept: ['What you completed on time or late, as a proof of the organization'],
+  removed: [say('Learning plans you haven’t completed')],
+  kept: [say('What you completed on time or late, as evidence for the organization')],
   erase: async ({ db }, { id }) => {
     await db
       .deleteFrom('learning_plan_people')

@@ -12,6 +12,8 @@ import { completeAttended } from './complete-attended.ts'
 import { liveSessionPolicy } from './policy.ts'
 import { getSessionRow, type SessionRow } from './queries.ts'
 import { minutesOf } from './rules.ts'
+import { wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface AttendanceRow {
   person: PersonNameRow
@@ -95,21 +97,31 @@ const presentAttendance = (ctx: MemberCtx, row: AttendanceRow): Attendance => ({
   is_present: row.is_present,
 })
 
+const heading = [
+  say('First name'),
+  say('Last name'),
+  say('Joined (UTC)'),
+  say('Left (UTC)'),
+  say('Minutes'),
+  say('Attended'),
+]
+
 /** One line per person, times in UTC as spreadsheets sort them. */
 export async function exportAttendance(ctx: MemberCtx, id: string) {
   const session = await forAttendance(ctx, id)
   const { rows } = await sql<AttendanceRow>`select * from (${attendance(ctx, session)}) a
     order by sort_name, person ->> 'id'`.execute(ctx.db)
+  const [yes = '', no = ''] = await wordHead(ctx, [say('yes'), say('no')])
   const day = session.starts_at.toISOString().slice(0, 10)
   return csvFile(`attendance-${day}`, [
-    ['First name', 'Last name', 'Joined (UTC)', 'Left (UTC)', 'Minutes', 'Attended'],
+    await wordHead(ctx, heading),
     ...rows.map((row) => [
       row.person.first_name,
       row.person.last_name,
       row.joined_at?.toISOString() ?? '',
       row.left_at?.toISOString() ?? '',
       minutesOf(row.seconds),
-      row.attended ? 'yes' : 'no',
+      row.attended ? yes : no,
     ]),
   ])
 }

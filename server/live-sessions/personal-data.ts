@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** When a person was in live sessions. */
 export const liveSessionPersonalData = personalData('live-sessions', {
@@ -13,7 +14,5 @@ export const liveSessionPersonalData = personalData('live-sessions', {
     hosted: sql`select o.name as organization, s.title, s.starts_at, s.ends_at
       from live_sessions s join organizations o on o.id = s.organization_id where s.host_id = ${id} order by s.starts_at`,
   }),
-  kept: [
-    'Attendance of live sessions, as figures of the organizations, and recordings in which you can be heard or seen',
-  ],
+  kept: [say('Your attendance at live sessions, and recordings in which you can be heard or seen')],
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** A person's identities at platforms that launched courses, and where their results were sent. */
 export const ltiToolPersonalData = personalData('lti-tool', {
@@ -12,7 +13,7 @@ export const ltiToolPersonalData = personalData('lti-tool', {
       join organizations o on o.id = r.organization_id where r.person_id = ${id}`,
   }),
   withheld: ['lti_tickets'],
-  removed: ['The links to your accounts on other learning platforms'],
+  removed: [say('Links to your accounts on other learning platforms')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('lti_tickets').where('person_id', '=', id).execute()
     await db.deleteFrom('lti_returns').where('person_id', '=', id).execute()

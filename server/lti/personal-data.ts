@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What tools reported about a person, and when they were opened. */
 export const ltiPersonalData = personalData('lti', {
@@ -14,8 +15,8 @@ export const ltiPersonalData = personalData('lti', {
       from lti_launches l join lti_tools t on t.organization_id = l.organization_id and t.id = l.tool_id
       join organizations o on o.id = l.organization_id where l.person_id = ${id} order by l.created_at`,
   }),
-  removed: ['When you opened connected tools'],
-  kept: ['Scores that connected tools reported, as records of the organizations'],
+  removed: [say('When you opened connected tools')],
+  kept: [say('Scores that connected tools reported, as records of the organizations')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('lti_launches').where('person_id', '=', id).execute()
     await db.updateTable('lti_log').set({ person_id: null }).where('person_id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person said in the chat of meetings. */
 export const meetingPersonalData = personalData('meetings', {
@@ -9,8 +10,8 @@ export const meetingPersonalData = personalData('meetings', {
     rooms: sql`select o.name as organization, p.role, p.asked_at, p.joined_at, p.seen_at
       from meeting_participants p join organizations o on o.id = p.organization_id where p.person_id = ${id}`,
   }),
-  removed: ['Your places in meeting rooms'],
-  kept: ['What you wrote in the chat of meetings'],
+  removed: [say('Your places in meeting rooms')],
+  kept: [say('Your chat messages in meetings')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('meeting_participants').where('person_id', '=', id).execute()
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Conversations of a person. */
 export const messagePersonalData = personalData('messages', {
@@ -20,8 +21,8 @@ export const messagePersonalData = personalData('messages', {
     blocked: sql`select nullif(concat_ws(' ', p.first_name, p.last_name), '') as person, b.created_at
       from message_blocks b join people p on p.id = b.blocked_id where b.person_id = ${id} order by b.created_at`,
   }),
-  removed: ['Whom you blocked, and what you have read'],
-  kept: ['Messages that you sent: they stay with those who got them'],
+  removed: [say('People you blocked and what you’ve read')],
+  kept: [say('Messages you sent. They stay with the people who received them')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('message_blocks').where('person_id', '=', id).execute()
     await db.deleteFrom('conversation_readers').where('person_id', '=', id).execute()

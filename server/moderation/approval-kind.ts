@@ -1,8 +1,13 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
 import type { ReportedContent } from '#contract/moderation.ts'
-import { approvalKind, type ApprovalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import {
+  approvalKind,
+  type ApprovalKind,
+  type ApprovalRequest,
+  type Description,
+} from '#server/approvals/kind.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { dismissReports } from './reports.ts'
+import { say, show, type Sentence } from '#server/words/sentence.ts'
 
 type SubjectType = ReportedContent['subject']['type']
 
@@ -17,7 +22,7 @@ export const reportedContentName = 'content.report'
 /** What was reported, in the one inbox: to approve is to hide it, to decline is to let it stay. */
 export const reportedContent = (hide: Hide): ApprovalKind =>
   approvalKind(reportedContentName, {
-    label: 'Hide reported content',
+    label: say('Hide reported content'),
     describe,
     onApproved: async (ctx, request) => {
       const { type, reason } = request.data as { type: SubjectType; reason: string }
@@ -30,10 +35,16 @@ export const reportedContent = (hide: Hide): ApprovalKind =>
       }),
   })
 
+const typeWords: Record<SubjectType, Sentence> = {
+  post: say('Post'),
+  review: say('Course review'),
+  message: say('Message'),
+}
+
 async function describe(
   ctx: MemberCtx,
   { subject_id, data }: ApprovalRequest,
-): Promise<ApprovalDescription> {
+): Promise<Description> {
   const rows = await ctx.db
     .selectFrom('content_reports as r')
     .leftJoin('people as a', 'a.id', 'r.author_id')
@@ -47,20 +58,25 @@ async function describe(
   const type = (data as { type: SubjectType }).type
   return {
     facts: [
-      { label: 'What', value: { post: 'Post', review: 'Review', message: 'Message' }[type] },
-      { label: 'Written by', value: row ? `${row.first_name ?? ''} ${row.last_name ?? ''}` : '' },
-      { label: 'It says', value: row?.excerpt ?? '' },
-      { label: 'Reports', value: String(rows.length) },
+      { label: say('Kind'), value: typeWords[type] },
+      {
+        label: say('Written by'),
+        value: row ? `${row.first_name ?? ''} ${row.last_name ?? ''}` : '',
+      },
+      { label: say('Content'), value: row?.excerpt ?? '' },
+      { label: say('Times reported'), value: show(rows.length) },
       // Who reported something reads their own request here, and not what others said.
       ...(ctx.role === 'admin'
-        ? rows.flatMap(({ note }) => (note ? [{ label: 'Someone says', value: note }] : []))
+        ? rows.flatMap(({ note }) =>
+            note ? [{ label: say('Reported because'), value: note }] : [],
+          )
         : []),
     ],
     changes: [],
     is_first: true,
     checklist: [],
     links: [
-      { label: 'Open the moderation queue', path: '/dashboard/admin/discussions?view=reported' },
+      { label: say('Open moderation queue'), path: '/dashboard/admin/discussions?view=reported' },
     ],
   }
 }

@@ -5,8 +5,6 @@ import { notify } from '#server/events/notify.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
 import { say, type Sentence } from '#server/words/sentence.ts'
-import { word } from '#server/words/word.ts'
-import { english } from '#server/words/english.ts'
 import { reportedContentName } from './approval-kind.ts'
 import { contentReported } from './notification-kinds.ts'
 
@@ -68,7 +66,10 @@ const bringToInbox = subscriber<Filed & { report_id: string }>(
       reportedContentName,
       {
         subjectId: filed.subject_id,
-        title: `${word(titles[filed.subject_type] ?? reported, english)}: ${report.excerpt.slice(0, 80)}`,
+        title: say('{reported}: {excerpt}', {
+          reported: titles[filed.subject_type] ?? reported,
+          excerpt: report.excerpt.slice(0, 80),
+        }),
         note: report.note,
         data: { type: filed.subject_type, reason: report.reason },
       },

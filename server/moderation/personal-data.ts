@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 import { attachmentPurpose } from './attachments.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Reports and decisions about a person, and attachments of what they wrote. */
 export const moderationPersonalData = personalData('moderation', {
@@ -11,5 +12,5 @@ export const moderationPersonalData = personalData('moderation', {
       from sanctions s join organizations o on o.id = s.organization_id where s.person_id = ${id} order by s.created_at`,
   }),
   filePurposes: [attachmentPurpose.name],
-  kept: ['Reports and decisions of moderators, so that they stay traceable'],
+  kept: [say('Reports and decisions of moderators, so that they stay traceable')],
 })

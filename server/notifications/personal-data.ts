@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person was told, and how they want to be told. */
 export const notificationPersonalData = personalData('notifications', {
@@ -11,7 +12,7 @@ export const notificationPersonalData = personalData('notifications', {
     preferences: sql`select kind, in_app, email, push, updated_at from notification_preferences where person_id = ${id}`,
     quiet_hours: sql`select starts_at, ends_at, updated_at from quiet_hours where person_id = ${id}`,
   }),
-  removed: ['Your notifications, and how you chose to be told'],
+  removed: [say('Your notifications and notification settings')],
   erase: async ({ db }, { id }) => {
     for (const table of [
       'notifications',

@@ -1,15 +1,14 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
-import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import { approvalKind, type ApprovalRequest, type Description } from '#server/approvals/kind.ts'
 import { submitApproval } from '#server/approvals/submit-approval.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { approveRefund, declineRefund, lockRefund } from './decide-refund.ts'
-import { printAmount } from '#server/money.ts'
 import { readParts } from './read-orders.ts'
 import { readSettings } from './settings.ts'
+import { dayOf, money, percent, say, show } from '#server/words/sentence.ts'
 
 /** Money back: one admin decides, and above the organization's limit another one has to agree. */
 export const orderRefund = approvalKind('order.refund', {
-  label: 'Pay an order back',
+  label: say('Refund an order'),
   describe,
   onApproved: async (ctx, { subject_id }) => {
     const { order, refund } = await lockRefund(ctx, ctx.organizationId, subject_id)
@@ -18,7 +17,7 @@ export const orderRefund = approvalKind('order.refund', {
       await approveRefund(ctx, order, refund)
       return
     }
-    // Asked for by whoever approved first, so that nobody can be both people.
+    // Asked for by the person who approved first, so that nobody can be both people.
     await submitApproval(ctx, 'order.refund_second', {
       subjectId: subject_id,
       title: order.course_title,
@@ -28,11 +27,11 @@ export const orderRefund = approvalKind('order.refund', {
   onDeclined: (ctx, { subject_id }, reason) =>
     declineRefund(ctx, ctx.organizationId, subject_id, reason ?? ''),
   onWithdrawn: (ctx, { subject_id }) =>
-    declineRefund(ctx, ctx.organizationId, subject_id, 'Taken back.'),
+    declineRefund(ctx, ctx.organizationId, subject_id, 'Withdrawn'),
 })
 
 export const orderRefundSecond = approvalKind('order.refund_second', {
-  label: 'Pay an order back: second person',
+  label: say('Refund an order: second approval'),
   describe,
   onApproved: async (ctx, { subject_id }) => {
     const { order, refund } = await lockRefund(ctx, ctx.organizationId, subject_id)
@@ -41,13 +40,10 @@ export const orderRefundSecond = approvalKind('order.refund_second', {
   onDeclined: (ctx, { subject_id }, reason) =>
     declineRefund(ctx, ctx.organizationId, subject_id, reason ?? ''),
   onWithdrawn: (ctx, { subject_id }) =>
-    declineRefund(ctx, ctx.organizationId, subject_id, 'Taken back.'),
+    declineRefund(ctx, ctx.organizationId, subject_id, 'Withdrawn'),
 })
 
-async function describe(
-  ctx: MemberCtx,
-  { subject_id }: ApprovalRequest,
-): Promise<ApprovalDescription> {
+async function describe(ctx: MemberCtx, { subject_id }: ApprovalRequest): Promise<Description> {
   const row = await ctx.db
     .selectFrom('refunds')
     .innerJoin('orders', (join) =>
@@ -64,17 +60,17 @@ async function describe(
   const limit = settings.second_approval_above_minor
   return {
     facts: [
-      { label: 'To pay back', value: printAmount(row.amount_minor, row.currency) },
-      { label: 'Price paid', value: printAmount(row.total_minor, row.currency) },
-      { label: 'Buyer', value: row.billing_name },
-      { label: 'Course', value: row.course_title },
-      { label: 'Paid on', value: row.paid_at?.toISOString().slice(0, 10) ?? '–' },
-      { label: 'Progress', value: `${progress_percent} %` },
-      { label: 'People needed', value: row.amount_minor > limit ? '2' : '1' },
+      { label: say('Refund amount'), value: show(money(row.amount_minor, row.currency)) },
+      { label: say('Price paid'), value: show(money(row.total_minor, row.currency)) },
+      { label: say('Buyer'), value: row.billing_name },
+      { label: say('Course'), value: row.course_title },
+      { label: say('Paid on'), value: row.paid_at ? show(dayOf(row.paid_at)) : '–' },
+      { label: say('Progress'), value: percent(progress_percent) },
+      { label: say('Approvals needed'), value: row.amount_minor > limit ? '2' : '1' },
     ],
     changes: [],
     is_first: true,
     checklist: [],
-    links: [{ label: 'Open the order', path: `/dashboard/admin/payments/orders/${row.id}` }],
+    links: [{ label: say('Open order'), path: `/dashboard/admin/payments/orders/${row.id}` }],
   }
 }

@@ -14,6 +14,8 @@ import { priceOrder, type Amounts } from './rules.ts'
 import { providersOf, readSettings } from './settings.ts'
 import { findTax } from './taxes.ts'
 import { findCoupon } from './use-coupon.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { word } from '#server/words/word.ts'
 
 interface Wish {
   country: string
@@ -108,7 +110,7 @@ export async function getCheckout(
     regular_price_minor: onSale ? priced.regular_price_minor : null,
     sale_ends_at: onSale ? (priced.sale_ends_at?.toISOString() ?? null) : null,
     coupon_code: terms.coupon?.code ?? null,
-    coupon_refusal: terms.couponRefusal,
+    coupon_refusal: terms.couponRefusal && word(terms.couponRefusal, await readerOf(ctx)),
     country,
     buyer,
     providers: providersOf(ctx.app.env, settings),

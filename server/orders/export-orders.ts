@@ -6,24 +6,26 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { plainAmount } from '#server/money.ts'
 import { sellingPolicy } from './policy.ts'
 import { filteredOrders } from './queries.ts'
+import { wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 
 const heading = [
-  'Reference',
-  'Invoice',
-  'Status',
-  'Course',
-  'Buyer',
-  'Email',
-  'Country',
-  'Currency',
-  'Price',
-  'Discount',
-  'Tax',
-  'Total',
-  'Refunded',
-  'Provider',
-  'Placed',
-  'Paid',
+  say('Reference'),
+  say('Invoice'),
+  say('Status'),
+  say('Course'),
+  say('Buyer'),
+  say('Email'),
+  say('Country'),
+  say('Currency'),
+  say('Price'),
+  say('Discount'),
+  say('Tax'),
+  say('Total'),
+  say('Refunded'),
+  say('Payment method'),
+  say('Placed'),
+  say('Paid'),
 ]
 
 const maximumRows = 50_000
@@ -58,6 +60,6 @@ export async function exportOrders(ctx: MemberCtx, filter: OrderFilter) {
   return {
     name: `orders-${ctx.now.toISOString().slice(0, 10)}.csv`,
     content_type: 'text/csv; charset=utf-8',
-    base64: Buffer.from(writeCsv([heading, ...lines])).toString('base64'),
+    base64: Buffer.from(writeCsv([await wordHead(ctx, heading), ...lines])).toString('base64'),
   }
 }

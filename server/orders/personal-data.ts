@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person bought. */
 export const orderPersonalData = personalData('orders', {
@@ -15,17 +16,20 @@ export const orderPersonalData = personalData('orders', {
       from refunds f join orders r on r.organization_id = f.organization_id and r.id = f.order_id
       where r.person_id = ${id} order by f.requested_at`,
   }),
-  removed: ['Orders that were never paid'],
+  removed: [say('Orders that were never paid')],
   kept: [
-    'Paid orders and their invoices, with the billing name and address: the law asks sellers to keep them',
+    say(
+      'Paid orders and invoices, with billing name and address. The law requires sellers to keep them',
+    ),
   ],
   obstacles: async (db, { id }) => {
     const { rows } = await sql<{ reference: string }>`select distinct r.reference
       from refunds f join orders r on r.organization_id = f.organization_id and r.id = f.order_id
       where r.person_id = ${id} and f.status in ('requested', 'approved') order by 1`.execute(db)
-    return rows.map(
-      ({ reference }) =>
-        `The refund of your order ${reference} is not finished. Wait until it is paid.`,
+    return rows.map(({ reference }) =>
+      say('The refund for your order {reference} isn’t finished. Wait until it’s paid.', {
+        reference,
+      }),
     )
   },
   erase: async ({ db }, { id }) => {

@@ -253,7 +253,7 @@ describe('a coupon', () => {
     await coupon(shop, { code: 'OVER', ends_at: '2020-01-01T00:00:00Z' })
     for (const [code, sentence] of [
       ['OTHER', 'This coupon is for another course.'],
-      ['OVER', 'This coupon is not valid any more.'],
+      ['OVER', 'This coupon has expired.'],
       ['NEVER', 'This coupon doesn’t exist.'],
     ] as const) {
       const { body } = await call(shop.learner, getCheckout, {

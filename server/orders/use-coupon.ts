@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { couponStatus, type CouponRow } from './coupons.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 interface Wanted {
   organizationId: string
@@ -14,23 +15,25 @@ interface Wanted {
 export async function findCoupon(
   ctx: Ctx,
   wanted: Wanted,
-): Promise<{ coupon: CouponRow } | { refusal: string }> {
+): Promise<{ coupon: CouponRow } | { refusal: Sentence }> {
   const coupon = await ctx.db
     .selectFrom('coupons')
     .selectAll()
     .where('organization_id', '=', wanted.organizationId)
     .where('code', '=', wanted.code.trim().toUpperCase())
     .executeTakeFirst()
-  if (!coupon) return { refusal: 'This coupon doesn’t exist.' }
+  if (!coupon) return { refusal: say('This coupon doesn’t exist.') }
   const status = couponStatus(coupon, ctx.now)
-  if (status === 'used_up') return { refusal: 'This coupon has been used up.' }
-  if (status === 'scheduled') return { refusal: 'This coupon is not valid yet.' }
-  if (status !== 'active') return { refusal: 'This coupon is not valid any more.' }
+  if (status === 'used_up') return { refusal: say('This coupon has been used up.') }
+  if (status === 'scheduled') return { refusal: say('This coupon isn’t valid yet.') }
+  if (status !== 'active') return { refusal: say('This coupon has expired.') }
   if (coupon.course_id && coupon.course_id !== wanted.courseId) {
-    return { refusal: 'This coupon is for another course.' }
+    return { refusal: say('This coupon is for another course.') }
   }
   if (coupon.currency && coupon.currency !== wanted.currency) {
-    return { refusal: `This coupon is for prices in ${coupon.currency}.` }
+    return {
+      refusal: say('This coupon is for prices in {currency}.', { currency: coupon.currency }),
+    }
   }
   const used = await ctx.db
     .selectFrom('orders')
@@ -40,7 +43,7 @@ export async function findCoupon(
     .where('person_id', '=', wanted.personId)
     .where('status', 'not in', ['failed', 'pending'])
     .executeTakeFirst()
-  return used ? { refusal: 'You have used this coupon already.' } : { coupon }
+  return used ? { refusal: say('You’ve already used this coupon.') } : { coupon }
 }
 
 /** Counts a use. Of two who want the last one at once, one gets it and the other is told. */

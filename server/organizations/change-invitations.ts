@@ -9,6 +9,8 @@ import { Problem } from '#server/http/problem.ts'
 import { pageOfSentInvitations } from './invitation-queries.ts'
 import { organizationPolicy } from './policy.ts'
 import { resendInvitation, revokeInvitation } from './sent-invitations.ts'
+import { wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Does the same to each; one that refuses stays as it was, is named, and never spoils the rest. */
 export async function changeInvitations(
@@ -50,6 +52,16 @@ interface Filter {
   search?: string | undefined
 }
 
+const heading = [
+  say('Email'),
+  say('Role'),
+  say('Status'),
+  say('Invited by'),
+  say('Sent'),
+  say('Expires'),
+  say('Answered'),
+]
+
 /** As many as the list counts, in its order. */
 export async function exportInvitations(ctx: MemberCtx, filter: Filter) {
   authorize(organizationPolicy, 'invite', ctx, undefined)
@@ -60,7 +72,7 @@ export async function exportInvitations(ctx: MemberCtx, filter: Filter) {
     ctx.now,
   )
   return csvFile(`invitations-${ctx.now.toISOString().slice(0, 10)}`, [
-    ['email', 'role', 'status', 'invited by', 'sent', 'expires', 'answered'],
+    await wordHead(ctx, heading),
     ...rows.map((row) => [
       row.email,
       row.role,

@@ -12,17 +12,20 @@ import { inviteAddresses } from './invite-addresses.ts'
 import { organizationPolicy } from './policy.ts'
 import { inviteAllowance } from './rules.ts'
 import { assertWelcome, standingOf } from './standing.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 type Outcome = InviteResult['outcome']
 
-const details: Record<Outcome, string> = {
-  invited: 'Invitation sent.',
-  already_invited: 'Already invited. You can send the invitation again from the list.',
-  already_member: 'Already a member of this organization.',
-  invalid_email: 'This is not an email address.',
-  duplicate: 'This address stands in the list more than once.',
-  no_seat: 'Every seat is taken or kept for someone invited. Ask the platform for more.',
-  wrong_domain: 'The organization takes only addresses in its own domains.',
+const details: Record<Outcome, Sentence> = {
+  invited: say('Invitation sent.'),
+  already_invited: say('Already invited. You can send the invitation again from the list.'),
+  already_member: say('Already a member of this organization.'),
+  invalid_email: say('This isn’t an email address.'),
+  duplicate: say('This address is in the list more than once.'),
+  no_seat: say('All seats are taken or reserved for invitations. Ask the platform for more.'),
+  wrong_domain: say('The organization only accepts addresses from its own domains.'),
 }
 
 /** Invites each address once and says for each what happened; one bad address never spoils the rest. */
@@ -34,6 +37,7 @@ export async function invite(
   await countAttempt(ctx.db, `invite:${organization.id}`, inviteAllowance, ctx.now)
   await assertGroup(ctx, organization.id, body.group)
   const facts = await addressFacts(ctx, organization.id, body.emails)
+  const reader = await readerOf(ctx)
   let { free } = facts
   const seen = new Set<string>()
   const results: InviteResult[] = []
@@ -53,7 +57,7 @@ export async function invite(
               : await inviteOne(ctx, organization, email, body)
     if (outcome === 'invited') free -= 1
     seen.add(email)
-    results.push({ email: given, outcome, detail: details[outcome] })
+    results.push({ email: given, outcome, detail: word(details[outcome], reader) })
   }
   return { results }
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 import { lockMember } from './queries.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Where a person belongs, and who asked them in. */
 export const organizationPersonalData = personalData('organizations', {
@@ -30,11 +31,11 @@ export const organizationPersonalData = personalData('organizations', {
       from api_keys k join organizations o on o.id = k.organization_id where k.created_by = ${id} order by k.created_at`,
   }),
   removed: [
-    'Your memberships, with your groups',
-    'Invitations to your address, and requests to join',
-    'API keys that you made: programs that use them stop working',
+    say('Your memberships and groups'),
+    say('Invitations to your address and requests to join'),
+    say('API keys you created. Programs that use them stop working'),
   ],
-  kept: ['Organizations that you founded, with everything in them'],
+  kept: [say('Organizations you created, with everything in them')],
   obstacles: async (db, { id }) => {
     const { rows } = await sql<{ name: string }>`select o.name from memberships m
       join organizations o on o.id = m.organization_id
@@ -42,9 +43,13 @@ export const organizationPersonalData = personalData('organizations', {
         and not exists (select 1 from memberships other where other.organization_id = m.organization_id
           and other.role = 'admin' and other.suspended_at is null and other.person_id <> m.person_id)
       order by o.name`.execute(db)
-    return rows.map(
-      ({ name }) =>
-        `You are the only admin of ${name}. Make someone else admin, or delete the organization.`,
+    return rows.map(({ name }) =>
+      say(
+        'You’re the only admin of {name}. Make someone else an admin, or delete the organization.',
+        {
+          name,
+        },
+      ),
     )
   },
   end: leaveAll,

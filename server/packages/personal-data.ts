@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 import { agentKey } from '#server/records/statements/keys.ts'
 import { learnerActor } from './sessions/record.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Personal data in packages: attempts with their results, and the data model of each part. */
 export const packagePersonalData = personalData('packages', {
@@ -40,8 +41,8 @@ export const packagePersonalData = personalData('packages', {
       join packages p on p.organization_id = a.organization_id and p.id = a.package_id
       where a.person_id = ${id} order by t.position`,
   }),
-  removed: ['What packages remember about you, such as answers and where you left off'],
-  kept: ['Results of your attempts, as records of the organizations'],
+  removed: [say('What packages saved about you, such as answers and where you left off')],
+  kept: [say('Results of your attempts, as records of the organizations')],
   erase: async (ctx, { id }) => {
     await sql`delete from package_states s using package_attempts a where a.person_id = ${id}
       and a.organization_id = s.organization_id and a.id = s.attempt_id`.execute(ctx.db)

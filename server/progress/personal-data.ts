@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person learned, and what they noted down. */
 export const progressPersonalData = personalData('progress', {
@@ -29,8 +30,8 @@ export const progressPersonalData = personalData('progress', {
     days: sql`select o.name as organization, d.day, d.completed_lessons, d.spent_seconds
       from learning_days d join organizations o on o.id = d.organization_id where d.person_id = ${id} order by d.day`,
   }),
-  removed: ['Your notes and bookmarks in lessons', 'Your daily goal'],
-  kept: ['Progress in lessons, as figures of the organizations'],
+  removed: [say('Your notes and bookmarks in lessons'), say('Your daily goal')],
+  kept: [say('Progress in lessons, as figures of the organizations')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('lesson_notes').where('person_id', '=', id).execute()
     await db.deleteFrom('lesson_bookmarks').where('person_id', '=', id).execute()

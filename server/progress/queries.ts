@@ -25,6 +25,7 @@ const places = (db: Db) =>
       'c.subtitle',
       'c.cover_file_id',
       'c.progression',
+      'c.language',
       'c.completion_percent',
       'c.has_certificate',
       'c.starts_at',

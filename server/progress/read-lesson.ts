@@ -25,7 +25,12 @@ export async function getMyLesson(
   ])
   const index = lessons.indexOf(lesson)
   return {
-    course: { id: place.course_id, title: place.title, version: place.version },
+    course: {
+      id: place.course_id,
+      title: place.title,
+      version: place.version,
+      language: place.language,
+    },
     lesson,
     content,
     media,

@@ -1,6 +1,8 @@
 import { drawInThread } from '#server/drawing/draw-in-thread.ts'
 
 export interface TranscriptPage {
+  /** Of the learner. */
+  language: string
   learner: string
   today: string
   rows: {

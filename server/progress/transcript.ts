@@ -6,6 +6,11 @@ import { listTranscript } from './my-learning.ts'
 import { renderTranscript, type TranscriptPage } from './render-transcript.ts'
 import { dayIn } from './streak.ts'
 import { studyHours, studyTimeText } from './study-time.ts'
+import { csvFile } from '#server/files/csv.ts'
+import { localeOf } from '#server/words/languages.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 interface Request {
   organization?: string | undefined
@@ -19,57 +24,72 @@ export async function exportTranscript(ctx: PersonCtx, { organization, format }:
   const day = (instant: string | null) =>
     instant ? dayIn(person.time_zone, new Date(instant)) : ''
   const today = dayIn(person.time_zone, ctx.now)
-  const name = `transcript-${today}.${format}`
+  const reader = await readerOf(ctx)
   if (format === 'csv') {
-    const bytes = Buffer.from(`\uFEFF${csvOf(rows, day)}`, 'utf8')
-    return { name, content_type: 'text/csv; charset=utf-8', base64: bytes.toString('base64') }
+    return csvFile(`transcript-${today}`, linesOf(rows, day, reader))
   }
   const page: TranscriptPage = {
+    language: reader.language,
     learner: `${person.first_name} ${person.last_name}`,
     today,
     rows: rows.map((row) => ({
       course: row.course_title,
       organization: row.organization_name,
-      status: row.status,
+      status: word(statusWords[row.status], reader),
       started: day(row.started_at),
       completed: day(row.completed_at),
-      lessons: `${row.completed_lessons} of ${row.lesson_count}`,
-      hours: studyTimeText(row.spent_seconds),
+      lessons: word(
+        say('{done, number} of {total, number}', {
+          done: row.completed_lessons,
+          total: row.lesson_count,
+        }),
+        reader,
+      ),
+      hours: studyTimeText(row.spent_seconds, localeOf(reader.language)),
     })),
   }
   return afterTransaction(async () => ({
-    name,
+    name: `transcript-${today}.pdf`,
     content_type: 'application/pdf',
     base64: Buffer.from(await renderTranscript(page)).toString('base64'),
   }))
 }
 
-export function csvOf(rows: TranscriptRow[], day: (instant: string | null) => string): string {
-  const heading = [
-    'Course',
-    'Organization',
-    'Status',
-    'Started',
-    'Completed',
-    'Lessons completed',
-    'Lessons',
-    'Hours',
-  ]
-  const lines = rows.map((row) => [
-    row.course_title,
-    row.organization_name,
-    row.status,
-    day(row.started_at),
-    day(row.completed_at),
-    String(row.completed_lessons),
-    String(row.lesson_count),
-    studyHours(row.spent_seconds).toFixed(1),
-  ])
-  return [heading, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n') + '\r\n'
+const statusWords: Record<TranscriptRow['status'], Sentence> = {
+  active: say('Active'),
+  completed: say('Completed'),
+  expired: say('Expired'),
+  suspended: say('Suspended'),
+  requested: say('Requested'),
+  waitlisted: say('On the waiting list'),
+  withdrawn: say('Withdrawn'),
 }
 
-/** Quoted where needed; a leading sign that a spreadsheet would run as a formula is taken as text. */
-function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const heading = [
+  say('Course'),
+  say('Organization'),
+  say('Status'),
+  say('Started'),
+  say('Completed'),
+  say('Lessons completed'),
+  say('Lessons'),
+  say('Hours'),
+]
+
+const linesOf = (
+  rows: TranscriptRow[],
+  day: (instant: string | null) => string,
+  reader: Reader,
+) => [
+  heading.map((column) => word(column, reader)),
+  ...rows.map((row) => [
+    row.course_title,
+    row.organization_name,
+    word(statusWords[row.status], reader),
+    day(row.started_at),
+    day(row.completed_at),
+    row.completed_lessons,
+    row.lesson_count,
+    studyHours(row.spent_seconds).toFixed(1),
+  ]),
+]

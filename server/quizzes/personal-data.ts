@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteFilesOf } from '#server/files/delete-file.ts'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 import { quizAnswerPurpose } from './attempts/answer-files.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Attempts with their answers, and what a person repeats. */
 export const quizPersonalData = personalData('quizzes', {
@@ -27,10 +28,10 @@ export const quizPersonalData = personalData('quizzes', {
   }),
   filePurposes: [quizAnswerPurpose.name],
   removed: [
-    'Files that you gave as answers',
-    'Your review cards, and allowances such as extra time',
+    say('Files you uploaded as answers'),
+    say('Your review cards and accommodations such as extra time'),
   ],
-  kept: ['Results and answers of quizzes, without which questions can’t be judged'],
+  kept: [say('Quiz results and answers, which show how well questions work')],
   erase: async (ctx, { id }) => {
     for (const table of ['review_cards', 'review_pauses', 'quiz_accommodations'] as const) {
       await ctx.db.deleteFrom(table).where('person_id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 import { agentKey } from './statements/keys.ts'
+import { say } from '#server/words/sentence.ts'
 
 const keyOf = (email: string, related: boolean) =>
   agentKey({ mbox: `mailto:${email}` }, related) ?? ''
@@ -20,8 +21,8 @@ export const recordPersonalData = personalData('records', {
     clients: sql`select o.name as organization, c.name, c.scopes, c.created_at, c.revoked_at
       from record_clients c join organizations o on o.id = c.organization_id where c.created_by = ${id} order by c.created_at`,
   }),
-  removed: ['Where you left off in learning tools, and what they saved about you'],
-  kept: ['Statements that learning tools sent to an organization, as part of its records'],
+  removed: [say('Where you left off in learning tools and what they saved about you')],
+  kept: [say('Statements that learning tools sent to an organization, as part of its records')],
   erase: async ({ db }, { email }) => {
     await sql`delete from record_documents where agent_key = ${keyOf(email, false)}::uuid`.execute(
       db,

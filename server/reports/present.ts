@@ -2,6 +2,7 @@ import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Report } from '#contract/reports.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import { reportPolicy, reportsPolicy } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 import type { ReadyReport } from './ready-reports.ts'
@@ -25,11 +26,11 @@ export const presentReport = (ctx: MemberCtx, row: ReportRow): Report => ({
 })
 
 /** Nobody changes a ready report; it is copied. */
-export const presentReady = (ctx: MemberCtx, ready: ReadyReport): Report => ({
+export const presentReady = (ctx: MemberCtx, ready: ReadyReport, reader: Reader): Report => ({
   id: ready.key,
   is_ready_made: true,
-  title: ready.title,
-  description: ready.description,
+  title: word(ready.title, reader),
+  description: word(ready.description, reader),
   definition: ready.definition,
   shared_with: [],
   owner: null,

@@ -3,6 +3,7 @@ import type { Report } from '#contract/reports.ts'
 import { authorize } from '#server/access/policy.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { readerOf } from '#server/words/reader.ts'
 import { reportsPolicy } from './policy.ts'
 import { presentReady, presentReport } from './present.ts'
 import { getReportRow, readableReports, reportColumns } from './queries.ts'
@@ -10,9 +11,10 @@ import { readyReports } from './ready-reports.ts'
 import { allSources } from './sources/all-sources.ts'
 
 /** Those whose source the reader's role may read. */
-export function listReadyReports(ctx: MemberCtx): Report[] {
+export async function listReadyReports(ctx: MemberCtx): Promise<Report[]> {
   authorize(reportsPolicy, 'read', ctx, undefined)
-  return readyFor(ctx).map((ready) => presentReady(ctx, ready))
+  const reader = await readerOf(ctx)
+  return readyFor(ctx).map((ready) => presentReady(ctx, ready, reader))
 }
 
 export const readyFor = (ctx: MemberCtx) =>
@@ -38,5 +40,7 @@ export async function listReports(ctx: MemberCtx, query: PageQuery) {
 export async function getReport(ctx: MemberCtx, reportId: string): Promise<Report> {
   authorize(reportsPolicy, 'read', ctx, undefined)
   const ready = readyFor(ctx).find(({ key }) => key === reportId)
-  return ready ? presentReady(ctx, ready) : presentReport(ctx, await getReportRow(ctx, reportId))
+  return ready
+    ? presentReady(ctx, ready, await readerOf(ctx))
+    : presentReport(ctx, await getReportRow(ctx, reportId))
 }

@@ -2,8 +2,8 @@ import type { ReportDefinition } from '#contract/reports.ts'
 
 export interface ReadyReport {
   key: string
-  title: string
-  description: string
+  title: Sentence
+  description: Sentence
   definition: ReportDefinition
 }
 
@@ -19,8 +19,8 @@ const usual = {
 export const readyReports: readonly ReadyReport[] = [
   {
     key: 'learner-progress',
-    title: 'Learner progress',
-    description: 'Progress in every course, and when each learner was last active.',
+    title: say('Learner progress'),
+    description: say('Progress in every course, and when each learner was last active.'),
     definition: {
       ...usual,
       source: 'places',
@@ -31,8 +31,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'course-completion',
-    title: 'Course completion',
-    description: 'Learners and completions for each course.',
+    title: say('Course completion'),
+    description: say('Learners and completions for each course.'),
     definition: {
       ...usual,
       source: 'courses',
@@ -43,8 +43,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'assessment-results',
-    title: 'Assessment results',
-    description: 'Every quiz attempt and assignment from the last 90 days, with scores.',
+    title: say('Assessment results'),
+    description: say('Every quiz attempt and assignment from the last 90 days, with scores.'),
     definition: {
       ...usual,
       source: 'results',
@@ -64,8 +64,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'engagement',
-    title: 'Engagement',
-    description: 'Learning days and time spent, week by week.',
+    title: say('Engagement'),
+    description: say('Learning days and time spent, week by week.'),
     definition: {
       ...usual,
       source: 'engagement',
@@ -77,8 +77,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'attendance',
-    title: 'Attendance',
-    description: 'Who attended each live session, and for how long.',
+    title: say('Attendance'),
+    description: say('Who attended each live session, and for how long.'),
     definition: {
       ...usual,
       source: 'attendance',
@@ -89,8 +89,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'certificates',
-    title: 'Certificates',
-    description: 'Every certificate, with its course and dates.',
+    title: say('Certificates'),
+    description: say('Every certificate, with its course and dates.'),
     definition: {
       ...usual,
       source: 'certificates',
@@ -100,8 +100,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'compliance',
-    title: 'Compliance',
-    description: 'Learning plan status for everyone.',
+    title: say('Compliance'),
+    description: say('Learning plan status for everyone.'),
     definition: {
       ...usual,
       source: 'compliance',
@@ -111,8 +111,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'revenue',
-    title: 'Revenue',
-    description: 'Sales by month, before and after refunds.',
+    title: say('Revenue'),
+    description: say('Sales by month, before and after refunds.'),
     definition: {
       ...usual,
       source: 'sales',
@@ -127,8 +127,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'support',
-    title: 'Support',
-    description: 'Tickets by kind, with response times and ratings.',
+    title: say('Support'),
+    description: say('Tickets by kind, with response times and ratings.'),
     definition: {
       ...usual,
       source: 'tickets',
@@ -140,8 +140,8 @@ export const readyReports: readonly ReadyReport[] = [
   },
   {
     key: 'audit',
-    title: 'Audit',
-    description: 'Who changed what in the last 30 days.',
+    title: say('Audit'),
+    description: say('Who changed what in the last 30 days.'),
     definition: {
       ...usual,
       source: 'audit',
@@ -151,3 +151,4 @@ export const readyReports: readonly ReadyReport[] = [
     },
   },
 ]
+import { say, type Sentence } from '#server/words/sentence.ts'

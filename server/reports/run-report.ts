@@ -4,6 +4,7 @@ import type { ReportDefinition, ReportPage } from '#contract/reports.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
+import { readerOf } from '#server/words/reader.ts'
 import { bounded, screenMilliseconds } from './engine/bounded.ts'
 import { planReport, type ReportPlan } from './engine/plan-report.ts'
 import { presentRow, type FoundRow } from './engine/present-row.ts'
@@ -30,6 +31,7 @@ export const scopeOf = async (ctx: MemberCtx): Promise<Scope> => ({
   role: ctx.role,
   now: ctx.now,
   zone: await getTimeZone(ctx.db, ctx.personId),
+  reader: await readerOf(ctx),
 })
 
 /** One page of a report and how many rows it has, or a reason why not, within seconds. */

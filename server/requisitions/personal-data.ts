@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person asked for on behalf of an organization. */
 export const requisitionPersonalData = personalData('requisitions', {
@@ -12,5 +13,5 @@ export const requisitionPersonalData = personalData('requisitions', {
       from requisition_messages m join requisitions r on r.id = m.requisition_id
       where m.kind <> 'note' and (m.author_id = ${id} or r.person_id = ${id}) order by m.created_at`,
   }),
-  kept: ['What was asked for on behalf of organizations'],
+  kept: [say('Requests made on behalf of organizations')],
 })

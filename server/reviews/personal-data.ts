@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** What a person thinks of courses. */
 export const reviewPersonalData = personalData('reviews', {
@@ -12,5 +13,5 @@ export const reviewPersonalData = personalData('reviews', {
       join courses c on c.organization_id = r.organization_id and c.id = r.course_id
       where v.person_id = ${id} order by v.created_at`,
   }),
-  kept: ['Your reviews of courses. Delete them first if you want them gone'],
+  kept: [say('Your course reviews. Delete them first if you don’t want to keep them')],
 })

@@ -10,6 +10,8 @@ import {
   pictureWidth,
   type DrawableCard,
 } from '#server/drawing/share-card.ts'
+import { layoutOf } from '#server/certificates/render/paper.ts'
+import { fontFeatureSettings } from '#server/certificates/render/features.ts'
 
 /** Draws one card: laid out as a page with our own typefaces, so that it looks the same on every machine. */
 
@@ -27,6 +29,10 @@ const families = fontsFor([kicker, title, line, site].join(' ')).map(({ family, 
 })
 Font.registerHyphenationCallback((word) => [word])
 
+const paper = layoutOf(given.language ?? 'en')
+/** A title is in the language of its course. */
+const side = { textAlign: paper.start, direction: paper.direction }
+
 const sizeOf = (text: string) => (text.length <= 28 ? 76 : text.length <= 60 ? 60 : 46)
 
 const card = h(
@@ -36,12 +42,17 @@ const card = h(
     Page,
     {
       size: [cardWidth, cardHeight],
-      style: { flexDirection: 'row', backgroundColor: '#fbf9f4', fontFamily: families },
+      style: {
+        flexDirection: paper.row,
+        backgroundColor: '#fbf9f4',
+        fontFamily: families,
+        fontFeatureSettings,
+      },
     },
     h(
       View,
       { style: { width: cardWidth - pictureWidth, padding: 64, justifyContent: 'space-between' } },
-      h(Text, { style: { fontSize: 28, color: '#5d655f' } }, kicker),
+      h(Text, { style: { fontSize: 28, color: '#5d655f', ...side } }, kicker),
       h(
         View,
         null,
@@ -54,6 +65,7 @@ const card = h(
               color: '#1f2a26',
               maxLines: 4,
               textOverflow: 'ellipsis',
+              ...side,
             },
           },
           title,
@@ -68,12 +80,13 @@ const card = h(
               color: '#5d655f',
               maxLines: 2,
               textOverflow: 'ellipsis',
+              ...side,
             },
           },
           line,
         ),
       ),
-      h(Text, { style: { fontSize: 34, color: '#1c5c4a' } }, site),
+      h(Text, { style: { fontSize: 34, color: '#1c5c4a', textAlign: paper.start } }, site),
     ),
     h(Image, {
       src: { data: Buffer.from(given.picture), format: 'png' },

@@ -15,7 +15,7 @@ import {
 } from '#server/drawing/share-card.ts'
 
 /** Raised when the same card is drawn in another way, so that what was kept is drawn again. */
-const drawing = 1
+const drawing = 2
 
 const underWay = new Map<string, Promise<void>>()
 

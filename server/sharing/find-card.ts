@@ -1,4 +1,5 @@
 import { Id } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
 import { getCatalogCategory } from '#server/catalog/catalog-categories.ts'
 import { getCoursePage } from '#server/catalog/course-page.ts'
 import { getInstructor } from '#server/catalog/instructors.ts'
@@ -8,38 +9,56 @@ import { readCode, statusAt } from '#server/certificates/rules.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 import type { Card, CardKind } from '#server/drawing/share-card.ts'
 
-type Writer = (ctx: Ctx, reference: string) => Promise<Card | undefined>
+type Worded = (words: Words) => string
+type Writer = (ctx: Ctx, reference: string, worded: Worded) => Promise<Card | undefined>
 
 /** What a card says. Written for a visitor: nothing that is not public is on a card. */
-export const findCard = (app: Mechanisms, kind: string, reference: string) =>
+export const findCard = (app: Mechanisms, kind: string, reference: string, language: Language) =>
   asSystem(app, async (ctx) =>
-    Object.hasOwn(writers, kind) ? writers[kind as CardKind](ctx, reference) : undefined,
+    Object.hasOwn(writers, kind)
+      ? writers[kind as CardKind](ctx, reference, (words) => word(words, { language }))
+      : undefined,
   ).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 404) return undefined
     throw error
   })
 
-const pages: Record<string, Pick<Card, 'title' | 'line'>> = {
+const pages: Record<string, { title: Sentence; line: Sentence }> = {
   home: {
-    title: 'Learn something new',
-    line: 'Courses from schools, companies and clubs, all in one place.',
+    title: say('Learn something new'),
+    line: say('Courses from schools, companies and clubs, all in one place.'),
   },
-  courses: { title: 'All courses', line: 'Find one, try a lesson, and start learning.' },
-  categories: { title: 'Subjects', line: 'Every subject that is taught here.' },
-  instructors: { title: 'Instructors', line: 'The people who teach here.' },
-  verify: { title: 'Check a badge', line: 'See who signed it and whether it is still valid.' },
-  terms: { title: 'Terms', line: 'The rules for everyone who learns or teaches here.' },
-  privacy: { title: 'Privacy policy', line: 'What this platform stores about you, and why.' },
+  courses: { title: say('All courses'), line: say('Find one, try a lesson, and start learning.') },
+  categories: { title: say('Subjects'), line: say('Every subject taught here.') },
+  instructors: { title: say('Instructors'), line: say('The people who teach here.') },
+  verify: {
+    title: say('Check a badge'),
+    line: say('See who signed a badge and whether it’s still valid.'),
+  },
+  terms: { title: say('Terms'), line: say('The rules for everyone who learns or teaches here.') },
+  privacy: {
+    title: say('Privacy policy'),
+    line: say('What this platform stores about you, and why.'),
+  },
 }
 
 const writers: Record<CardKind, Writer> = {
-  pages: async (_ctx, name) => {
+  pages: async (_ctx, name, worded) => {
     const page = Object.hasOwn(pages, name) ? pages[name] : undefined
-    return page && { kicker: '', ...page, picture: { kind: 'drawn', seed: page.title } }
+    return (
+      page && {
+        kicker: '',
+        title: worded(page.title),
+        line: worded(page.line),
+        picture: { kind: 'drawn', seed: page.title.message },
+      }
+    )
   },
-  courses: async (ctx, reference) => {
+  courses: async (ctx, reference, worded) => {
     const course = await getCoursePage(ctx, anyone, reference)
     const drawn = {
       seed: course.title,
@@ -51,7 +70,7 @@ const writers: Record<CardKind, Writer> = {
       .where('course_id', '=', course.id)
       .executeTakeFirst()
     return {
-      kicker: course.category?.name ?? 'Course',
+      kicker: course.category?.name ?? worded(say('Course')),
       title: course.title,
       line: course.organization.name,
       picture: row?.cover_file_id
@@ -59,32 +78,41 @@ const writers: Record<CardKind, Writer> = {
         : { kind: 'drawn', ...drawn },
     }
   },
-  categories: async (ctx, reference) => {
+  categories: async (ctx, reference, worded) => {
     const { name, course_count } = await getCatalogCategory(ctx, reference)
     return {
-      kicker: 'Subject',
+      kicker: worded(say('Category')),
       title: name,
-      line: course_count === 1 ? '1 course' : `${course_count} courses`,
+      line: worded(
+        say('{count, plural, one {# course} other {# courses}}', { count: course_count }),
+      ),
       picture: { kind: 'drawn', seed: name, family: name },
     }
   },
-  instructors: async (ctx, reference) => {
+  instructors: async (ctx, reference, worded) => {
     if (!Id.safeParse(reference).success) return undefined
     const person = await getInstructor(ctx, reference)
     return {
-      kicker: 'Instructor',
+      kicker: worded(say('Instructor')),
       title: person.name,
       line: person.headline || person.subjects.join(', '),
       picture: { kind: 'drawn', seed: person.name },
     }
   },
-  certificates: async (ctx, typed) => {
+  certificates: async (ctx, typed, worded) => {
     const code = readCode(typed)
     const row = code && (await findByCode(ctx.db, code))
     if (!row) return undefined
     const status = statusAt(row, ctx.now)
     return {
-      kicker: status === 'valid' ? 'Certificate' : `Certificate · ${status}`,
+      kicker: worded(
+        status === 'valid'
+          ? say('Certificate')
+          : say(
+              'Certificate · {status, select, expired {expired} revoked {revoked} other {superseded}}',
+              { status },
+            ),
+      ),
       title: row.learner_name,
       line: `${row.course_title} · ${row.organization_name}`,
       picture: { kind: 'certificate', code, status },

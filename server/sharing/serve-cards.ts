@@ -6,6 +6,7 @@ import { AddressLimiter } from '#server/http/rate-limit.ts'
 import { cardsPath } from '#server/drawing/share-card.ts'
 import { drawCard } from './draw-card.ts'
 import { findCard } from './find-card.ts'
+import { languageOf } from '#server/words/languages.ts'
 
 const Params = z.object({
   kind: z.string().check(z.maxLength(20)),
@@ -20,10 +21,13 @@ export function serveCards(server: FastifyInstance, app: Mechanisms) {
   server.get(`${cardsPath}/:kind/:file`, async (request, reply) => {
     limiter.take(request.ip, allowance, app.clock.now())
     const params = Params.safeParse(request.params)
+    const { language: asked } = request.query as { language?: unknown }
+    const language = languageOf(typeof asked === 'string' ? asked : null)
     const reference = params.data && /^(.+)\.png$/.exec(params.data.file)?.[1]
-    const card = params.data && reference && (await findCard(app, params.data.kind, reference))
+    const card =
+      params.data && reference && (await findCard(app, params.data.kind, reference, language))
     if (!card) throw problem('not_found')
-    const drawn = await drawCard(app, card)
+    const drawn = await drawCard(app, { ...card, language })
     reply
       .header('etag', drawn.etag)
       .header('cache-control', 'public, max-age=3600')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Who a person is at the providers of their organizations. */
 export const singleSignOnPersonalData = personalData('single-sign-on', {
@@ -14,7 +15,7 @@ export const singleSignOnPersonalData = personalData('single-sign-on', {
       from saml_log l join organizations o on o.id = l.organization_id where l.person_id = ${id}
       order by l.created_at`,
   }),
-  removed: ['The links to your accounts for single sign-on'],
+  removed: [say('Links to your single sign-on accounts')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('sso_identities').where('person_id', '=', id).execute()
     await db.deleteFrom('saml_identities').where('person_id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { personalData } from '#server/identity/personal-data/personal-data.ts'
 import { attachmentPurpose } from './attachment.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Tickets, and what was said on them. */
 export const supportPersonalData = personalData('support', {
@@ -17,8 +18,8 @@ export const supportPersonalData = personalData('support', {
     saved_views: sql`select name, filter, created_at from support_views where person_id = ${id}`,
   }),
   filePurposes: [attachmentPurpose.name],
-  removed: ['Your name on tickets, and your saved views'],
-  kept: ['Tickets and what was said on them'],
+  removed: [say('Your name on tickets and your saved views')],
+  kept: [say('Tickets and their messages')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('support_views').where('person_id', '=', id).execute()
     await db

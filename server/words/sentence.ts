@@ -60,6 +60,18 @@ export const momentOf = (instant: Date | string, zone?: string): Moment => ({
   ...(zone && { zone }),
 })
 
+/** A value that stands alone, such as an amount or a date, in the format of the reader. */
+export const show = (value: Exclude<Value, Words>): Sentence =>
+  typeof value === 'number'
+    ? { message: '{value, number}', values: { value } }
+    : { message: '{value}', values: { value } }
+
+/** From 0 to 100. */
+export const percent = (value: number): Sentence => ({
+  message: '{value, number, percent}',
+  values: { value: value / 100 },
+})
+
 export const duration = (seconds: number): Duration => ({ seconds })
 
 export const money = (minor: number, currency: string): Money => ({ minor, currency })

@@ -16,15 +16,21 @@ type DocumentTextProps = {
   /** Where a picture of the text can be read now. */
   fileUrl?: (fileId: string) => string | undefined
   className?: string
+  /** Of the text, for voices and hyphens; its direction follows its letters. */
+  language?: string
 }
 
 const Code = lazy(() => import('./document-code.tsx'))
 const Maths = lazy(() => import('./document-maths.tsx'))
 
 /** Shows a stored text node by node, by an allow-list: nothing in it is ever taken as HTML. */
-export function DocumentText({ document, fileUrl, className }: DocumentTextProps) {
+export function DocumentText({ document, fileUrl, className, language }: DocumentTextProps) {
   return (
-    <div dir="auto" className={classNames('document flow-root text-16 wrap-anywhere', className)}>
+    <div
+      dir="auto"
+      lang={language}
+      className={classNames('document flow-root text-16 wrap-anywhere', className)}
+    >
       <Blocks nodes={document.content} context={{ fileUrl, ids: headingIds(document.content) }} />
     </div>
   )

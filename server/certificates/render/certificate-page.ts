@@ -2,6 +2,7 @@ import { Document, Image, Page, Path, Svg, Text, View } from '@react-pdf/rendere
 import { createElement as h } from 'react'
 import { encode } from 'uqr'
 import { frames, isRightToLeft, paper } from './designs.ts'
+import { fontFeatureSettings } from './features.ts'
 import { breakDense, sizeFor } from './fit-text.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './tagged-pdf.ts'
@@ -28,7 +29,13 @@ export function certificate(sheet: Sheet, fontFamily: string[], tag: Tag) {
       Page,
       {
         size: [width, height],
-        style: { backgroundColor: paper, color: ink, fontFamily, fontSize: 11 },
+        style: {
+          backgroundColor: paper,
+          color: ink,
+          fontFamily,
+          fontFeatureSettings,
+          fontSize: 11,
+        },
       },
       frame.draw(sheet, width, height),
       h(

@@ -1,6 +1,5 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
 import type { ChecklistItem } from '#contract/publishing.ts'
-import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import { approvalKind, type ApprovalRequest, type Description } from '#server/approvals/kind.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { listLessons, listSections } from '../curriculum/queries.ts'
 import { getCourseParts, getCourseRow, lockCourse, type CourseRow } from '../queries.ts'
@@ -10,10 +9,11 @@ import { checklistOf } from './checklist.ts'
 import { compareDetails, compareOutlines, type ComparedDetails } from './compare.ts'
 import { publishVersion } from './publish-version.ts'
 import { compareLessons, countLearners, findVersion } from './queries.ts'
+import { duration, say, show, type Sentence } from '#server/words/sentence.ts'
 
 /** Publishing a draft needs the agreement of an admin who did not ask for it, unless there is no other admin. */
 export const coursePublishing = approvalKind('course.publish', {
-  label: 'Publish a course',
+  label: say('Publish a course'),
   allowsOwn: true,
   describe,
   onApproved: async (ctx, { subject_id }) => {
@@ -47,7 +47,7 @@ async function reopen(ctx: MemberCtx, courseId: string, changes_requested_at: Da
 async function describe(
   ctx: MemberCtx,
   { subject_id: courseId }: ApprovalRequest,
-): Promise<ApprovalDescription> {
+): Promise<Description> {
   const course = await getCourseRow(ctx, courseId)
   const parts = await getCourseParts(ctx, courseId)
   const [sections, lessons, learners, { items }] = await Promise.all([
@@ -56,15 +56,24 @@ async function describe(
     countLearners(ctx, courseId),
     checklistOf(ctx, course),
   ])
-  const minutes = Math.round(lessons.reduce((sum, row) => sum + row.duration_seconds, 0) / 60)
+  const seconds = lessons.reduce((sum, row) => sum + row.duration_seconds, 0)
   return {
     facts: [
-      { label: 'Instructors', value: parts.instructors.map(fullName).join(', ') },
-      { label: 'Category', value: course.category_name ?? 'None' },
-      { label: 'Lessons', value: `${lessons.length} in ${sections.length} sections` },
-      { label: 'Length', value: `${minutes} minutes` },
-      { label: 'Learners in progress', value: String(learners.in_progress) },
-      { label: 'Published version', value: String(course.published_version ?? 'None') },
+      { label: say('Instructors'), value: parts.instructors.map(fullName).join(', ') },
+      { label: say('Category'), value: course.category_name ?? say('None') },
+      {
+        label: say('Lessons'),
+        value: say(
+          '{lessons, plural, one {# lesson} other {# lessons}} in {sections, plural, one {# section} other {# sections}}',
+          { lessons: lessons.length, sections: sections.length },
+        ),
+      },
+      { label: say('Length'), value: show(duration(seconds)) },
+      { label: say('Learners in progress'), value: show(learners.in_progress) },
+      {
+        label: say('Published version'),
+        value: course.published_version === null ? say('None') : String(course.published_version),
+      },
     ],
     changes: await changesOf(ctx, course),
     is_first: course.published_version === null,
@@ -74,7 +83,7 @@ async function describe(
       done,
       missing,
     })),
-    links: [{ label: 'Open the course', path: `/dashboard/admin/courses/${courseId}` }],
+    links: [{ label: say('Open course'), path: `/dashboard/admin/courses/${courseId}` }],
   }
 }
 
@@ -95,7 +104,7 @@ async function changesOf(ctx: MemberCtx, course: CourseRow) {
   )
   const groups = [
     {
-      title: 'Details',
+      title: say('Details'),
       items: published
         ? compareDetails(
             { ...published, ...published.details },
@@ -104,24 +113,24 @@ async function changesOf(ctx: MemberCtx, course: CourseRow) {
         : [],
     },
     {
-      title: 'Lessons',
+      title: say('Lessons'),
       items: compareOutlines(published?.outline ?? { sections: [] }, draft, changedIds),
     },
   ]
   return groups.filter((group) => group.items.length > 0)
 }
 
-const checklistWords: Record<ChecklistItem['code'], string> = {
-  has_description: 'It has a description',
-  has_outcomes: 'It says what learners will be able to do',
-  has_category: 'It has a category',
-  has_lessons: 'It has lessons',
-  has_no_empty_sections: 'Every section has lessons',
-  lessons_have_content: 'Every lesson has content',
-  has_enrollment_code: 'It has the code that enrollment asks for',
-  dates_are_ahead: 'Its dates are not over',
-  has_subtitle: 'It has a subtitle',
-  has_cover: 'It has a cover picture',
-  has_preview_lesson: 'A lesson can be looked at before enrolling',
-  videos_have_captions: 'Every video has captions',
+const checklistWords: Record<ChecklistItem['code'], Sentence> = {
+  has_description: say('Has a description'),
+  has_outcomes: say('Has learning outcomes'),
+  has_category: say('Has a category'),
+  has_lessons: say('Has lessons'),
+  has_no_empty_sections: say('Every section has lessons'),
+  lessons_have_content: say('Every lesson has content'),
+  has_enrollment_code: say('Has an enrollment code'),
+  dates_are_ahead: say('Dates are in the future'),
+  has_subtitle: say('Has a subtitle'),
+  has_cover: say('Has a cover picture'),
+  has_preview_lesson: say('Has a preview lesson'),
+  videos_have_captions: say('Every video has captions'),
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyDocument } from '#contract/plain-document.ts'
+import { english } from '#server/words/english.ts'
+import { wordAll } from '#server/words/word.ts'
 import { compareDetails, compareOutlines, type ComparedDetails } from './compare.ts'
 
 const outline = (...sections: [title: string, lessons: string][]) => ({
@@ -61,7 +63,7 @@ test.each([
     completion_percent: 100,
     has_certificate: false,
   })
-  expect(compareDetails(priced(2900), priced(3100))).toEqual([
+  expect(wordAll(compareDetails(priced(2900), priced(3100)), english)).toEqual([
     { change: 'changed', label: 'Price', before, after },
   ])
 })

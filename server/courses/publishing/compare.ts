@@ -1,9 +1,17 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
 import type { Document } from '#contract/document.ts'
-import { printAmount } from '#server/money.ts'
+import type { Description } from '#server/approvals/kind.ts'
+import {
+  momentOf,
+  money,
+  percent,
+  say,
+  show,
+  type Sentence,
+  type Words,
+} from '#server/words/sentence.ts'
 import { textOf } from '../curriculum/rules.ts'
 
-type Change = ApprovalDescription['changes'][number]['items'][number]
+type Change = Description['changes'][number]['items'][number]
 
 /** The part of a course that a reviewer compares, of a draft or of a version. */
 export interface ComparedDetails {
@@ -39,54 +47,91 @@ export interface ComparedDetails {
 /** What differs, told in words: one line per detail. */
 export function compareDetails(before: ComparedDetails, after: ComparedDetails): Change[] {
   const told = inWords(before)
-  return Object.entries(inWords(after)).flatMap(([label, text]) => {
-    const earlier = told[label] ?? ''
-    if (earlier === text) return []
+  return inWords(after).flatMap(([label, text], index) => {
+    const earlier = told[index]?.[1] ?? ''
+    if (JSON.stringify(earlier) === JSON.stringify(text)) return []
     const change = earlier === '' ? 'added' : text === '' ? 'removed' : 'changed'
     return [{ change, label, before: earlier || null, after: text || null }]
   })
 }
 
-const inWords = (details: ComparedDetails): Record<string, string> => ({
-  Title: details.title,
-  Subtitle: details.subtitle,
-  Description: textOf(details.description),
-  'What you will learn': details.outcomes.join('\n'),
-  Requirements: details.requirements.join('\n'),
-  'Questions and answers': details.faq
-    .map(({ question, answer }) => `${question}\n${answer}`)
-    .join('\n\n'),
-  Category: details.category_name ?? '',
-  Tags: details.tags.join(', '),
-  Level: details.level,
-  Language: details.language,
-  Price: money(details.regular_price_minor ?? details.price_minor, details.currency),
-  'Sale price':
-    details.sale_price_minor === null
-      ? ''
-      : [
-          money(details.sale_price_minor, details.currency),
-          day(details.sale_starts_at),
-          day(details.sale_ends_at),
-        ]
-          .filter((word) => word !== '')
-          .join(' · '),
-  'Visible to': details.visibility,
-  Enrollment: details.enrollment_mode,
-  Seats: details.seats === null ? 'No limit' : String(details.seats),
-  'Enrollment opens': day(details.enrollment_opens_at),
-  'Enrollment closes': day(details.enrollment_closes_at),
-  Starts: day(details.starts_at),
-  Ends: day(details.ends_at),
-  Order: details.progression === 'free' ? 'Free' : 'One lesson after the other',
-  'Complete at': `${details.completion_percent} % of the lessons`,
-  Certificate: details.has_certificate ? 'Yes' : 'No',
-})
+const inWords = (details: ComparedDetails): [Sentence, Words][] => [
+  [say('Title'), details.title],
+  [say('Subtitle'), details.subtitle],
+  [say('Description'), textOf(details.description)],
+  [say('Learning outcomes'), details.outcomes.join('\n')],
+  [say('Requirements'), details.requirements.join('\n')],
+  [
+    say('Questions and answers'),
+    details.faq.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
+  ],
+  [say('Category'), details.category_name ?? ''],
+  [say('Tags'), details.tags.join(', ')],
+  [say('Level'), levels[details.level] ?? details.level],
+  [say('Language'), nameOfLanguage(details.language)],
+  [say('Price'), price(details.regular_price_minor ?? details.price_minor, details.currency)],
+  [say('Sale price'), sale(details)],
+  [say('Visible to'), audiences[details.visibility] ?? details.visibility],
+  [say('Enrollment'), enrollmentModes[details.enrollment_mode] ?? details.enrollment_mode],
+  [say('Seats'), details.seats === null ? say('No limit') : show(details.seats)],
+  [say('Enrollment opens'), moment(details.enrollment_opens_at)],
+  [say('Enrollment closes'), moment(details.enrollment_closes_at)],
+  [say('Starts'), moment(details.starts_at)],
+  [say('Ends'), moment(details.ends_at)],
+  [
+    say('Lesson order'),
+    details.progression === 'free' ? say('Any order') : say('One lesson at a time'),
+  ],
+  [
+    say('Completed at'),
+    say('{percent} of the lessons', { percent: percent(details.completion_percent) }),
+  ],
+  [say('Certificate'), details.has_certificate ? say('Yes') : say('No')],
+]
 
-const money = (minor: number, currency: string) =>
-  minor === 0 ? 'Free' : printAmount(minor, currency)
+const levels: Record<string, Sentence> = {
+  beginner: say('Beginner'),
+  intermediate: say('Intermediate'),
+  advanced: say('Advanced'),
+  all: say('All levels'),
+}
 
-const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
+const audiences: Record<string, Sentence> = {
+  public: say('Everyone'),
+  organization: say('Members'),
+  private: say('Invited learners'),
+}
+
+const enrollmentModes: Record<string, Sentence> = {
+  open: say('Open to everyone'),
+  request: say('On request'),
+  invite: say('By invitation'),
+  code: say('With a code'),
+}
+
+/** As its own speakers call it. */
+const nameOfLanguage = (code: string) =>
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+
+const price = (minor: number, currency: string) =>
+  minor === 0 ? say('Free') : show(money(minor, currency))
+
+const moment = (date: Date | null): Words => (date ? show(momentOf(date)) : '')
+
+function sale(details: ComparedDetails): Words {
+  const { sale_price_minor, sale_starts_at, sale_ends_at, currency } = details
+  if (sale_price_minor === null) return ''
+  const amount = price(sale_price_minor, currency)
+  if (sale_starts_at && sale_ends_at) {
+    return say('{amount}, {from} to {to}', {
+      amount,
+      from: momentOf(sale_starts_at),
+      to: momentOf(sale_ends_at),
+    })
+  }
+  if (sale_starts_at) return say('{amount} from {from}', { amount, from: momentOf(sale_starts_at) })
+  return sale_ends_at ? say('{amount} until {to}', { amount, to: momentOf(sale_ends_at) }) : amount
+}
 
 /** An outline as far as its order goes. */
 export interface ComparedOutline {

@@ -1,16 +1,15 @@
-import type { ApprovalDescription } from '#contract/approvals.ts'
-import { approvalKind, type ApprovalRequest } from '#server/approvals/kind.ts'
+import { approvalKind, type ApprovalRequest, type Description } from '#server/approvals/kind.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { fullName } from '#server/identity/person-name.ts'
-import { printAmount } from '#server/money.ts'
 import { findTaxInfo, statusOfTaxInfo } from '../tax-info/queries.ts'
 import { approvePayout, rejectPayout } from './decide-payout.ts'
 import { numberOf } from './present.ts'
 import { getPayoutRow } from './queries.ts'
+import { money, say, show } from '#server/words/sentence.ts'
 
-/** Money leaves only when someone else than who asked agrees. A payout is never changed: it is asked for anew. */
+/** A payout needs approval by someone other than its requester. Payouts are never edited; a new one is requested instead. */
 export const payoutRequest = approvalKind('payout.request', {
-  label: 'Pay out earnings',
+  label: say('Pay out earnings'),
   describe,
   onApproved: (ctx, request) => approvePayout(ctx, request.subject_id),
   onDeclined: (ctx, request, reason) => rejectPayout(ctx, request.subject_id, reason ?? ''),
@@ -19,32 +18,32 @@ export const payoutRequest = approvalKind('payout.request', {
 })
 
 const taxWords = {
-  missing: 'Missing',
-  complete: 'Complete',
-  verified: 'Verified',
-  correction_needed: 'Has to be corrected',
+  missing: say('Missing'),
+  complete: say('Complete'),
+  verified: say('Verified'),
+  correction_needed: say('Needs correction'),
 }
 
-async function describe(ctx: MemberCtx, request: ApprovalRequest): Promise<ApprovalDescription> {
+async function describe(ctx: MemberCtx, request: ApprovalRequest): Promise<Description> {
   const payout = await getPayoutRow(ctx, request.subject_id)
   const status = statusOfTaxInfo(await findTaxInfo(ctx, ctx.organizationId, payout.person_id))
   const isComplete = status === 'complete' || status === 'verified'
   return {
     facts: [
-      { label: 'Payout', value: numberOf(payout) },
-      { label: 'Amount', value: printAmount(payout.amount_minor, payout.currency) },
-      { label: 'Payee', value: payout.payee ? fullName(payout.payee) : '–' },
-      { label: 'Goes to', value: `${payout.shown}, ${payout.holder_name}` },
-      { label: 'Tax information', value: taxWords[status] },
+      { label: say('Payout'), value: numberOf(payout) },
+      { label: say('Amount'), value: show(money(payout.amount_minor, payout.currency)) },
+      { label: say('Payee'), value: payout.payee ? fullName(payout.payee) : '–' },
+      { label: say('Goes to'), value: `${payout.shown}, ${payout.holder_name}` },
+      { label: say('Tax information'), value: taxWords[status] },
     ],
     changes: [
       {
-        title: 'Money',
+        title: say('Money'),
         items: [
           {
             change: 'moved',
-            label: printAmount(payout.amount_minor, payout.currency),
-            before: 'Owed by the organization',
+            label: show(money(payout.amount_minor, payout.currency)),
+            before: say('Owed by the organization'),
             after: `${payout.shown}, ${payout.holder_name}`,
           },
         ],
@@ -53,12 +52,12 @@ async function describe(ctx: MemberCtx, request: ApprovalRequest): Promise<Appro
     is_first: false,
     checklist: [
       {
-        label: 'Tax information is complete',
+        label: say('Tax information is complete'),
         level: 'blocking',
         done: isComplete,
         missing: isComplete ? [] : [taxWords[status]],
       },
     ],
-    links: [{ label: 'Open the payout', path: `/dashboard/admin/payouts/${payout.id}` }],
+    links: [{ label: say('Open payout'), path: `/dashboard/admin/payouts/${payout.id}` }],
   }
 }

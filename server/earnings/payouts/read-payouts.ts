@@ -18,6 +18,8 @@ import {
   pageOfPayouts,
   type PayoutFilter,
 } from './queries.ts'
+import { wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 
 export async function listMyPayouts(
   ctx: MemberCtx,
@@ -96,19 +98,19 @@ export async function revealPayoutMethod(ctx: MemberCtx, payoutId: string) {
 }
 
 const heading = [
-  'Payout',
-  'Status',
-  'Payee',
-  'Account holder',
-  'Account',
-  'BIC or service',
-  'Amount',
-  'Currency',
-  'Requested',
-  'Approved',
-  'Paid',
-  'Reference',
-  'Reason',
+  say('Payout'),
+  say('Status'),
+  say('Payee'),
+  say('Account holder'),
+  say('Account'),
+  say('BIC or service'),
+  say('Amount'),
+  say('Currency'),
+  say('Requested'),
+  say('Approved'),
+  say('Paid'),
+  say('Reference'),
+  say('Reason'),
 ]
 
 /** With whole accounts, for the bank. Leaves a trace. */
@@ -122,7 +124,7 @@ export async function exportPayouts(ctx: MemberCtx, filter: PayoutFilter) {
     detail: { ...filter, count: rows.length },
   })
   return csvFile(`payouts-${ctx.now.toISOString().slice(0, 10)}`, [
-    heading,
+    await wordHead(ctx, heading),
     ...rows.map((row) => {
       const { lines } = unsealMethod(ctx, row.details)
       const value = (label: string) => lines.find((line) => line.label === label)?.value ?? ''

@@ -7,8 +7,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { lockSource } from '#server/ledger/lock-source.ts'
-import { printAmount } from '#server/money.ts'
-import { say, type Sentence } from '#server/words/sentence.ts'
+import { money, say, type Sentence } from '#server/words/sentence.ts'
 import { accountsOf, owed } from '../overview/accounts.ts'
 import { assertPayee } from '../payees/queries.ts'
 import { earningsPolicy } from '../policy.ts'
@@ -82,7 +81,10 @@ async function open(ctx: MemberCtx, personId: string, wish: Wish, note: string) 
     .executeTakeFirst()
   const approval = await submitApproval(ctx, 'payout.request', {
     subjectId: payout.id,
-    title: `${printAmount(amount, currency)} to ${payee ? fullName(payee) : settings.holder_name}`,
+    title: say('{amount} to {name}', {
+      amount: money(amount, currency),
+      name: payee ? fullName(payee) : settings.holder_name,
+    }),
     note,
   })
   await ctx.db

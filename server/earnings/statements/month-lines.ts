@@ -1,21 +1,22 @@
 import type { MemberCtx } from '#server/http/context.ts'
 import { sumMonthByCourse } from './queries.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
 
-export const entryWords: Record<string, string> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  dispute_opened: 'Dispute opened',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  hold_released: 'Hold ended',
-  payout_requested: 'Payout requested',
-  payout_paid: 'Payout sent',
-  payout_reversed: 'Payout given back',
-  adjustment: 'Adjustment',
+export const entryWords: Record<string, Sentence> = {
+  sale: say('Sale'),
+  refund: say('Refund'),
+  dispute_opened: say('Dispute opened'),
+  dispute_won: say('Dispute won'),
+  dispute_lost: say('Dispute lost'),
+  hold_released: say('Hold ended'),
+  payout_requested: say('Payout requested'),
+  payout_paid: say('Payout sent'),
+  payout_reversed: say('Payout reversed'),
+  adjustment: say('Adjustment'),
 }
 
 interface CourseSum {
-  what: string
+  what: Words
   count: number
   sales_minor: number
   refunds_minor: number
@@ -31,7 +32,7 @@ export async function summarize(
   for (const row of await sumMonthByCourse(ctx, month, currency)) {
     const key = row.course_id ?? ''
     const sum = courses.get(key) ?? {
-      what: row.course_title ?? 'Other',
+      what: row.course_title ?? say('Other'),
       count: 0,
       sales_minor: 0,
       refunds_minor: 0,

@@ -1,55 +1,84 @@
-import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import { drawable } from '#server/certificates/render/fonts.ts'
+import { fontFeatureSettings } from '#server/certificates/render/features.ts'
+import { familiesFor, layoutOf } from '#server/certificates/render/paper.ts'
+import { localeOf } from '#server/words/languages.ts'
+import { dayOf, say, type Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 import type { StatementPage } from './render-statement.ts'
 
-// The fonts of the web app, by script: each letter takes the first family that has it.
-const require = createRequire(import.meta.url)
-const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
-for (const script of scripts) {
-  const src = require.resolve(`@fontsource/inter/files/inter-${script}-400-normal.woff`)
-  Font.register({ family: `Inter ${script}`, fonts: [{ src, fontWeight: 400 }] })
-}
-Font.registerHyphenationCallback((word) => [word])
+const page = workerData as StatementPage
+const { language, person, organization, rows } = page
+const paper = layoutOf(language)
+const worded = (words: Words) => drawable(word(words, { language }))
+const columns = [
+  ['what', worded(say('Course')), '44%'],
+  ['count', worded(say('Sales')), '8%'],
+  ['sales', worded(say('Your share')), '16%'],
+  ['refunds', worded(say('Refunds')), '16%'],
+  ['sum', worded(say('Earned')), '16%'],
+] as const
+const month = new Intl.DateTimeFormat(localeOf(language), {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+}).format(new Date(`${page.month}-01T00:00:00Z`))
+const title = worded(say('Statement for {month}', { month }))
+const made = worded(
+  say('For {person}. Created on {day}. Months are in UTC.', {
+    person,
+    day: dayOf(page.made, 'UTC'),
+  }),
+)
+const totals = page.totals.map(([label, amount]) => [worded(label), amount] as const)
+/** The number of pages is unknown while the first ones are laid out. */
+const foot = (number: number, total = 0) =>
+  worded(say('{name} · {month} · page {number} of {total}', { name: person, month, number, total }))
+const fontFamily = familiesFor(
+  drawable(JSON.stringify([page, columns, title, made, totals, foot(1, 1)])),
+)
 
 const ink = '#1f2a26'
 const muted = '#5d655f'
+const side = { textAlign: paper.start, direction: paper.direction }
 const styles = StyleSheet.create({
   page: {
     padding: 48,
-    fontFamily: scripts.map((script) => `Inter ${script}`),
+    fontFamily,
+    fontFeatureSettings,
     fontSize: 9,
     color: ink,
   },
-  brand: { fontSize: 11, color: '#1c5c4a' },
-  title: { fontSize: 22, marginTop: 16 },
-  line: { marginTop: 4, color: muted },
+  brand: { fontSize: 11, color: '#1c5c4a', ...side },
+  title: { fontSize: 22, marginTop: 16, ...side },
+  line: { marginTop: 4, color: muted, ...side },
   total: {
-    flexDirection: 'row',
+    flexDirection: paper.row,
     justifyContent: 'space-between',
     paddingVertical: 6,
     borderBottom: '0.5pt solid #d8d4ca',
     fontSize: 10,
   },
   head: {
-    flexDirection: 'row',
+    flexDirection: paper.row,
     marginTop: 28,
     paddingBottom: 6,
     borderBottom: `1pt solid ${ink}`,
     color: muted,
   },
-  row: { flexDirection: 'row', paddingVertical: 7, borderBottom: '0.5pt solid #d8d4ca' },
-  foot: { position: 'absolute', bottom: 28, left: 48, right: 48, color: muted, fontSize: 8 },
+  row: { flexDirection: paper.row, paddingVertical: 7, borderBottom: '0.5pt solid #d8d4ca' },
+  foot: {
+    position: 'absolute',
+    bottom: 28,
+    left: 48,
+    right: 48,
+    color: muted,
+    fontSize: 8,
+    ...side,
+  },
 })
-
-const columns = [
-  ['what', 'Course', '44%'],
-  ['count', 'Sales', '8%'],
-  ['sales', 'Your share', '16%'],
-  ['refunds', 'Refunds', '16%'],
-  ['sum', 'Earned', '16%'],
-] as const
 
 type Cells = Record<(typeof columns)[number][0], string>
 type Style = (typeof styles)[keyof typeof styles]
@@ -63,29 +92,39 @@ const line = (cells: Cells, style: Style, key: string) =>
         Text,
         {
           key: name,
-          style: { width, paddingRight: 6, textAlign: name === 'what' ? 'left' : 'right' },
+          style: {
+            width,
+            paddingHorizontal: 3,
+            textAlign: name === 'what' ? paper.start : paper.end,
+            direction: paper.direction,
+          },
         },
-        cells[name],
+        drawable(cells[name]),
       ),
     ),
   )
 
-function statement({ person, organization, month, made, totals, rows }: StatementPage) {
+function statement() {
   const heading = Object.fromEntries(columns.map(([name, label]) => [name, label])) as Cells
   return h(
     Document,
-    { title: `Statement ${month}`, author: organization, language: 'en' },
+    { title, author: organization, language },
     h(
       Page,
       { size: 'A4', style: styles.page },
-      h(Text, { style: styles.brand }, organization),
-      h(Text, { style: styles.title }, `Statement ${month}`),
-      h(Text, { style: styles.line }, `For ${person}. Made on ${made}; months are in UTC.`),
+      h(Text, { style: styles.brand }, drawable(organization)),
+      h(Text, { style: styles.title }, title),
+      h(Text, { style: styles.line }, made),
       h(
         View,
         { style: { marginTop: 20 } },
         totals.map(([label, amount]) =>
-          h(View, { style: styles.total, key: label }, h(Text, null, label), h(Text, null, amount)),
+          h(
+            View,
+            { style: styles.total, key: label },
+            h(Text, { style: side }, label),
+            h(Text, null, amount),
+          ),
         ),
       ),
       line(heading, styles.head, 'head'),
@@ -93,13 +132,12 @@ function statement({ person, organization, month, made, totals, rows }: Statemen
       h(Text, {
         style: styles.foot,
         fixed: true,
-        render: ({ pageNumber, totalPages }) =>
-          `${person} · ${month} · ${pageNumber} of ${totalPages}`,
+        render: ({ pageNumber, totalPages }) => foot(pageNumber, totalPages),
       }),
     ),
   )
 }
 
-const bytes = await renderToBuffer(statement(workerData as StatementPage))
+const bytes = await renderToBuffer(statement())
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 parentPort?.postMessage(new Uint8Array(bytes))

@@ -15,6 +15,10 @@ import { earningsPolicy } from '../policy.ts'
 import { entryWords, summarize } from './month-lines.ts'
 import { listMonthLines } from './queries.ts'
 import { renderStatement, type StatementPage } from './render-statement.ts'
+import { localeOf } from '#server/words/languages.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 /** Every month in which something came or went, the newest first. */
 export async function listEarningsStatements(ctx: MemberCtx): Promise<Statement[]> {
@@ -37,6 +41,16 @@ export async function listEarningsStatements(ctx: MemberCtx): Promise<Statement[
     )
 }
 
+const heading = [
+  say('Date'),
+  say('Entry'),
+  say('Course'),
+  say('Account'),
+  say('Amount'),
+  say('Currency'),
+  say('Source'),
+]
+
 /** The PDF sums by course and day of payout; the CSV has every line. */
 export async function getEarningsStatement(
   ctx: MemberCtx,
@@ -47,14 +61,15 @@ export async function getEarningsStatement(
   const statements = await listEarningsStatements(ctx)
   const statement = statements.find((one) => one.month === month && one.currency === currency)
   if (!statement) throw problem('statement_not_found')
+  const reader = await readerOf(ctx)
   const name = `statement-${month}-${currency}`
   if (format === 'csv') {
     const lines = await listMonthLines(ctx, month, currency)
     return csvFile(name, [
-      ['Date', 'What', 'Course', 'Account', 'Amount', 'Currency', 'Belongs to'],
+      heading.map((column) => word(column, reader)),
       ...lines.map((line) => [
         line.posted_at.toISOString(),
-        entryWords[line.entry_kind] ?? line.entry_kind,
+        word(entryWords[line.entry_kind] ?? line.entry_kind, reader),
         line.course_title ?? '',
         line.account_kind,
         plainAmount(0 - line.amount_minor, currency),
@@ -72,20 +87,21 @@ export async function getEarningsStatement(
       .executeTakeFirstOrThrow(),
     summarize(ctx, month, currency),
   ])
-  const print = (minor: number) => printAmount(minor, currency)
+  const print = (minor: number) => printAmount(minor, currency, localeOf(reader.language))
   const page = {
     person: fullName(person),
     organization: organization.name,
+    language: reader.language,
     month,
-    made: ctx.now.toISOString().slice(0, 10),
+    made: ctx.now.toISOString(),
     totals: [
-      ['Your shares of sales', print(statement.sales_minor)],
-      ['Refunds and lost disputes', print(0 - statement.refunds_minor)],
-      ['Earned in this month', print(statement.sales_minor - statement.refunds_minor)],
-      ['Paid out in this month', print(statement.paid_minor)],
+      [say('Your share of sales'), print(statement.sales_minor)],
+      [say('Refunds and lost disputes'), print(0 - statement.refunds_minor)],
+      [say('Earned this month'), print(statement.sales_minor - statement.refunds_minor)],
+      [say('Paid out this month'), print(statement.paid_minor)],
     ],
     rows: rows.map((row) => ({
-      what: row.what,
+      what: word(row.what, reader),
       count: String(row.count),
       sales: print(row.sales_minor),
       refunds: print(0 - row.refunds_minor),

@@ -9,6 +9,7 @@ import { checkNumber, numbersFor } from './number-rules.ts'
 import { findTaxInfo, type TaxInfoRow } from './queries.ts'
 import { readTaxInfo } from './read-tax-info.ts'
 import { sealNumbers, unsealNumbers, type TaxNumbers } from './sealed-numbers.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** Takes my tax information when every number is right. What an admin verified before has to be verified again. */
 export async function saveTaxInfo(ctx: MemberCtx, body: SaveTaxInfoBody): Promise<TaxInfo> {
@@ -63,13 +64,14 @@ async function checkNumbers(
   kept: TaxNumbers,
 ): Promise<TaxNumbers> {
   const numbers: TaxNumbers = {}
-  const errors: Record<string, string> = {}
+  const errors: Record<string, Sentence> = {}
   for (const { kind, label, required } of rules) {
     const typed = given[kind]
     const number = typed ? await checkNumber(kind, typed) : typed === '' ? undefined : kept[kind]
     if (number) numbers[kind] = number
-    else if (typed) errors[`numbers.${kind}`] = `This is not a valid ${label}. Check every digit.`
-    else if (required) errors[`numbers.${kind}`] = 'Required'
+    else if (typed)
+      errors[`numbers.${kind}`] = say('This isn’t a valid {label}. Check every digit.', { label })
+    else if (required) errors[`numbers.${kind}`] = say('Required')
   }
   if (Object.keys(errors).length > 0) throw problem('invalid_request', { errors })
   return numbers

@@ -70,7 +70,7 @@ describe('PUT /api/organizations/:organizationId/earnings/tax-info', () => {
       body: { ...body, numbers: { 'DE.idnr': '36574261808' } },
     })
     expect(status).toBe(400)
-    expect(error.errors?.['numbers.DE.idnr']).toContain('not a valid IdNr')
+    expect(error.errors?.['numbers.DE.idnr']).toContain('a valid IdNr')
   })
 
   test('403 for a learner', async () => {

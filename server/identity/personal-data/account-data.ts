@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteFilesOf } from '#server/files/delete-file.ts'
 import { exportPurpose } from './export-purpose.ts'
 import { personalData } from './personal-data.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** The account itself. Its row stays without a name, because what others wrote and did points to it. */
 export const accountPersonalData = personalData('account', {
@@ -27,18 +28,16 @@ export const accountPersonalData = personalData('account', {
     'two_factor_secrets',
   ],
   removed: [
-    'Your name, picture, email address, profile and password',
-    'Your signed-in devices, passkeys and two-factor',
-    'Files with your data that are ready for download',
+    say('Your name, picture, email address, profile and password'),
+    say('Your signed-in devices, passkeys and two-step verification'),
+    say('Exports of your data'),
   ],
-  kept: [
-    'Entries in audit logs: who did what is a matter of safety. They name “Deleted person”, without your address on the network',
-  ],
+  kept: [say('Audit log entries, for security. They show “Deleted person” and no IP address')],
   obstacles: async (db, { id }) => {
     const { rows } = await sql<{ only: boolean }>`select not exists (select 1 from people
         where user_role = 'super_admin' and id <> ${id} and suspended_at is null) as only
       from people where id = ${id} and user_role = 'super_admin'`.execute(db)
-    return rows[0]?.only ? ['You are the only super admin of this platform.'] : []
+    return rows[0]?.only ? [say('You’re the only super admin of this platform.')] : []
   },
   erase: async (ctx, { id }) => {
     for (const table of [

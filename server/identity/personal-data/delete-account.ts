@@ -13,23 +13,27 @@ import { sendAccountDeleted } from '../mails.ts'
 import { getPerson } from '../queries.ts'
 import { confirmCode, hasTwoFactor } from '../two-factor.ts'
 import { subjectOf, type DataSubject, type PersonalData } from './personal-data.ts'
+import { readerOf } from '#server/words/reader.ts'
+import type { Sentence } from '#server/words/sentence.ts'
+import { wordAll } from '#server/words/word.ts'
 
 type Parts = readonly PersonalData[]
 
-/** What would go, what would stay, and what stands in the way. Changes nothing. */
+/** What would go, what would stay, and what prevents deleting the account. Changes nothing. */
 export async function previewAccountDeletion(
   ctx: PersonCtx,
   parts: Parts,
 ): Promise<AccountDeletion> {
   const person = await getPerson(ctx.db, ctx.personId)
+  const reader = await readerOf(ctx)
   const said = (key: 'removed' | 'kept') =>
     parts.flatMap((part) =>
-      part[key]?.length ? { noun: part.noun, sentences: [...part[key]] } : [],
+      part[key]?.length ? { noun: part.noun, sentences: wordAll([...part[key]], reader) } : [],
     )
   return {
     removed: said('removed'),
     kept: said('kept'),
-    obstacles: await obstaclesOf(ctx, parts, subjectOf(person)),
+    obstacles: wordAll(await obstaclesOf(ctx, parts, subjectOf(person)), reader),
     needs_code: person.two_factor_enabled_at !== null,
   }
 }
@@ -49,7 +53,10 @@ export async function deleteAccount(
   const subject = subjectOf(person)
   const obstacles = await obstaclesOf(ctx, parts, subject)
   if (obstacles.length > 0) {
-    throw problem('account_not_deletable', { detail: obstacles.join(' '), keepChanges: true })
+    throw problem('account_not_deletable', {
+      detail: wordAll(obstacles, await readerOf(ctx)).join(' '),
+      keepChanges: true,
+    })
   }
   await acrossOrganizations(ctx.db, async () => {
     for (const part of parts) await part.end?.(ctx, subject)
@@ -64,7 +71,7 @@ export async function deleteAccount(
 
 const obstaclesOf = (ctx: PersonCtx, parts: Parts, subject: DataSubject) =>
   acrossOrganizations(ctx.db, async (db) => {
-    const found: string[] = []
+    const found: Sentence[] = []
     for (const part of parts) found.push(...((await part.obstacles?.(db, subject)) ?? []))
     return found
   })

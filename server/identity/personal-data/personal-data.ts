@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
+import type { Sentence } from '#server/words/sentence.ts'
 
 /** Whose data it is. */
 export interface DataSubject {
@@ -23,11 +24,11 @@ interface Options {
   /** Tables that point to a person and hold only secrets or counters, which nobody is shown. */
   withheld?: readonly string[]
   /** What goes with the account, as sentences. */
-  removed?: readonly string[]
+  removed?: readonly Sentence[]
   /** What stays without a name, and why, as sentences. */
-  kept?: readonly string[]
+  kept?: readonly Sentence[]
   /** Why the account can't be deleted now, as sentences. Looks across all organizations. */
-  obstacles?: (db: Db, subject: DataSubject) => Promise<string[]>
+  obstacles?: (db: Db, subject: DataSubject) => Promise<Sentence[]>
   /** In the transaction that ends the account: what nobody may see a moment longer. With the owner's rights. */
   end?: (ctx: Ctx, subject: DataSubject) => Promise<void>
   /** Afterwards, by a job with the owner's rights that may run twice. */

@@ -102,7 +102,7 @@ test('a file holds the numbers of the page', async () => {
   const { body: file } = await call(instructor, exportCourseAnalytics, { params })
   const text = Buffer.from(file.base64, 'base64').toString()
   expect(file.name).toBe(`analytics-${page.from}-${page.to}.csv`)
-  expect(text).toContain(`enrollments,${page.figures.enrollments.value},`)
+  expect(text).toContain(`Enrollments,${page.figures.enrollments.value},`)
   for (const lesson of page.lessons) {
     expect(text).toContain(`${lesson.title},${lesson.opened},${lesson.completed},`)
   }

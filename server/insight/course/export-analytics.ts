@@ -2,8 +2,11 @@ import type { CourseAnalytics } from '#contract/course-analytics.ts'
 import { csvFile } from '#server/files/csv.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { getCourseAnalytics } from './analytics.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
+import { wordAll } from '#server/words/word.ts'
 
-type Line = (string | number)[]
+type Line = (Words | number)[]
 
 /** Everything that the page shows for these days, part below part, each with its heading. */
 export async function exportCourseAnalytics(
@@ -12,36 +15,48 @@ export async function exportCourseAnalytics(
   asked: { from?: string | undefined; to?: string | undefined },
 ) {
   const analytics = await getCourseAnalytics(ctx, courseId, asked)
-  return csvFile(`analytics-${analytics.from}-${analytics.to}`, linesOf(analytics))
+  const lines = wordAll(linesOf(analytics), await readerOf(ctx))
+  return csvFile(`analytics-${analytics.from}-${analytics.to}`, lines)
+}
+
+const figureWords: Record<string, Sentence> = {
+  views: say('Page views'),
+  enrollments: say('Enrollments'),
+  active_learners: say('Active learners'),
+  completed_lessons: say('Lessons completed'),
+  completions: say('Completions'),
+  attempts: say('Quiz attempts'),
+  posts: say('Posts'),
+  reviews: say('Reviews'),
 }
 
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10
 
 const linesOf = (analytics: CourseAnalytics): Line[] => [
-  ['Figure', 'These days', 'The days before'],
+  [say('Figure'), say('This period'), say('Previous period')],
   [
-    'Days',
-    `${analytics.from} to ${analytics.to}`,
-    `${analytics.before_from} to ${analytics.before_to}`,
+    say('Days'),
+    say('{from} to {to}', { from: analytics.from, to: analytics.to }),
+    say('{from} to {to}', { from: analytics.before_from, to: analytics.before_to }),
   ],
   ...Object.entries(analytics.figures).map(([name, { value, before }]): Line => [
-    name.replaceAll('_', ' '),
+    figureWords[name] ?? name,
     value,
     before ?? '',
   ]),
   [
-    'minutes spent',
+    say('Minutes spent'),
     minutes(analytics.spent_seconds.value),
     minutes(analytics.spent_seconds.before ?? 0),
   ],
-  ['average rating', analytics.rating_average ?? '', ''],
+  [say('Average rating'), analytics.rating_average ?? '', ''],
   ...part(
     [
-      analytics.step_days === 1 ? 'Day' : 'Week from',
-      'Active learners',
-      'Enrollments',
-      'Lessons completed',
-      'Minutes',
+      analytics.step_days === 1 ? say('Day') : say('Week of'),
+      say('Active learners'),
+      say('Enrollments'),
+      say('Lessons completed'),
+      say('Minutes'),
     ],
     analytics.days.map((day) => [
       day.day,
@@ -52,7 +67,7 @@ const linesOf = (analytics: CourseAnalytics): Line[] => [
     ]),
   ),
   ...part(
-    ['Section', 'Lesson', 'Opened', 'Completed', 'Minutes'],
+    [say('Section'), say('Lesson'), say('Opened'), say('Completed'), say('Minutes')],
     analytics.lessons.map((lesson) => [
       lesson.section,
       lesson.title,
@@ -62,11 +77,11 @@ const linesOf = (analytics: CourseAnalytics): Line[] => [
     ]),
   ),
   ...part(
-    ['Weeks since the start', 'Learners', 'Active'],
+    [say('Weeks since enrolling'), say('Learners'), say('Active')],
     analytics.retention.map(({ week, learners, active }) => [week, learners, active]),
   ),
   ...part(
-    ['Quiz', 'Attempts', 'Average percent', 'Passed'],
+    [say('Quiz'), say('Attempts'), say('Average (%)'), say('Passed')],
     analytics.quizzes.map((quiz) => [
       quiz.title,
       quiz.attempts,
@@ -75,9 +90,9 @@ const linesOf = (analytics: CourseAnalytics): Line[] => [
     ]),
   ),
   ...part(
-    ['Stars', 'Reviews'],
+    [say('Stars'), say('Reviews')],
     analytics.stars.map((count, index) => [index + 1, count]),
   ),
 ]
 
-const part = (heading: string[], lines: Line[]): Line[] => [[], heading, ...lines]
+const part = (heading: Words[], lines: Line[]): Line[] => [[], heading, ...lines]

@@ -7,6 +7,8 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
 import { filtered, keptCount, ordered, type PeopleFilter } from './people-queries.ts'
 import { presentPeople } from './present-people.ts'
+import { wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** The people of one role, each with groups and figures. */
 export async function listPeople(
@@ -30,7 +32,16 @@ export async function exportPeople(ctx: MemberCtx, filter: PeopleFilter) {
   const rows = await ordered(ctx, filter).limit(maximumTotal).execute()
   const people = await presentPeople(ctx, idsOf(rows))
   const teaches = filter.role !== 'learner'
-  const head = ['name', 'email', 'role', 'position', 'status', 'groups', 'joined', 'last seen']
+  const head = [
+    say('Name'),
+    say('Email'),
+    say('Role'),
+    say('Position'),
+    say('Status'),
+    say('Groups'),
+    say('Joined'),
+    say('Last seen'),
+  ]
   const lines = people.map((person) => [
     person.name,
     person.email,
@@ -44,9 +55,11 @@ export async function exportPeople(ctx: MemberCtx, filter: PeopleFilter) {
       ? [person.taught_count, person.taught_learner_count]
       : [person.course_count, person.completed_count, person.progress_percent]),
   ])
-  const more = teaches ? ['courses', 'learners'] : ['courses', 'completed', 'progress %']
+  const more = teaches
+    ? [say('Courses'), say('Learners')]
+    : [say('Courses'), say('Completed'), say('Progress (%)')]
   const name = `${filter.role}s-${ctx.now.toISOString().slice(0, 10)}`
-  return csvFile(name, [[...head, ...more], ...lines])
+  return csvFile(name, [await wordHead(ctx, [...head, ...more]), ...lines])
 }
 
 const idsOf = (rows: readonly { person_id: string }[]) => rows.map(({ person_id }) => person_id)

@@ -14,6 +14,8 @@ import { organizationPolicy } from '#server/organizations/policy.ts'
 import { getPlan } from './plan-queries.ts'
 import { settleStates } from './plan-state.ts'
 import { remind } from './remind.ts'
+import { wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface Filter {
   state?: PlanState | undefined
@@ -41,7 +43,16 @@ export async function exportPlanPeople(ctx: MemberCtx, planId: string, filter: F
   const rows = await withColumns(people(ctx, planId, filter))
     .limit(maximumTotal)
     .execute()
-  const head = ['name', 'email', 'round', 'state', 'assigned', 'due', 'completed', 'valid until']
+  const head = await wordHead(ctx, [
+    say('Name'),
+    say('Email'),
+    say('Round'),
+    say('State'),
+    say('Assigned'),
+    say('Due'),
+    say('Completed'),
+    say('Valid until'),
+  ])
   const lines = rows
     .map((row) => present(ctx, row))
     .map((person) => [

@@ -4,6 +4,7 @@ import { getOrganizationRow } from '#server/organizations/queries.ts'
 import type { OrderRow, RefundRow } from '../queries.ts'
 import { readSettings } from '../settings.ts'
 import type { InvoiceSheet } from './sheet.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Issues the invoice of an order under the next number. What cost nothing has none. */
 export async function issueInvoice(ctx: Ctx, order: OrderRow): Promise<string | null> {
@@ -11,7 +12,12 @@ export async function issueInvoice(ctx: Ctx, order: OrderRow): Promise<string | 
   const lines = [
     { text: order.course_title, amount_minor: order.price_minor },
     ...(order.discount_minor > 0
-      ? [{ text: `Coupon ${order.coupon_code ?? ''}`.trim(), amount_minor: -order.discount_minor }]
+      ? [
+          {
+            text: say('Coupon {code}', { code: order.coupon_code ?? '' }),
+            amount_minor: -order.discount_minor,
+          },
+        ]
       : []),
   ]
   return issue(ctx, order, null, {
@@ -37,7 +43,7 @@ export async function issueCreditNote(
   const net = order.tax_included ? refund.amount_minor : refund.amount_minor - tax_minor
   return issue(ctx, order, refund.id, {
     kind: 'credit_note',
-    lines: [{ text: `Refund: ${order.course_title}`, amount_minor: -net }],
+    lines: [{ text: say('Refund: {course}', { course: order.course_title }), amount_minor: -net }],
     tax_minor: -tax_minor,
     total_minor: -refund.amount_minor,
     corrects: order.invoice_number,

@@ -1,4 +1,6 @@
-/** What stands on an invoice or a credit note, kept as it was when it was issued. */
+import type { Words } from '#server/words/sentence.ts'
+
+/** The content of an invoice or a credit note, kept as it was when it was issued. */
 export interface InvoiceSheet {
   kind: 'invoice' | 'credit_note'
   number: string
@@ -7,7 +9,7 @@ export interface InvoiceSheet {
   seller: { name: string; address: string; tax_id: string }
   buyer: { name: string; address: string; tax_id: string; country: string }
   /** What was sold or paid back, in minor units; a discount is negative. */
-  lines: { text: string; amount_minor: number }[]
+  lines: { text: Words; amount_minor: number }[]
   currency: string
   tax: { name: string; basis_points: number; included: boolean; amount_minor: number } | null
   total_minor: number

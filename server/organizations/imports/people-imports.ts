@@ -14,6 +14,9 @@ import { getGroup } from '../groups/groups.ts'
 import { organizationPolicy } from '../policy.ts'
 import { outcomeDetails } from './outcome-details.ts'
 import { classify, readPeople } from './read-people.ts'
+import { readerOf, wordHead } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 interface NewImport {
   file: unknown
@@ -126,16 +129,23 @@ export async function listPeopleImportRows(
   if (filter.search) query = query.where('email', 'ilike', containing(filter.search))
   const list = query.select(rowColumns).orderBy('line')
   const { rows, ...totals } = await paged(ctx.db, query, list, filter)
-  return { items: rows.map(presentRow), ...totals }
+  return { items: rows.map(presentRowFor(await readerOf(ctx))), ...totals }
 }
 
 export async function exportPeopleImportRows(ctx: MemberCtx, importId: string) {
   const found = await getPeopleImport(ctx, importId)
   const rows = await importRows(ctx, importId).select(rowColumns).orderBy('line').execute()
   const lines = rows
-    .map(presentRow)
+    .map(presentRowFor(await readerOf(ctx)))
     .map((row) => [row.line, row.email, row.role, row.position ?? '', row.outcome, row.detail])
-  const head = ['line', 'email', 'role', 'position', 'result', 'detail']
+  const head = await wordHead(ctx, [
+    say('Line'),
+    say('Email'),
+    say('Role'),
+    say('Position'),
+    say('Result'),
+    say('Details'),
+  ])
   return csvFile(`import-${found.created_at.slice(0, 10)}`, [head, ...lines])
 }
 
@@ -212,7 +222,10 @@ interface StoredRow {
   outcome: string | null
 }
 
-function presentRow({ line, email, role, position, outcome }: StoredRow): PeopleImportRow {
-  const known = (outcome ?? 'ready') as ImportOutcome
-  return { line, email, role, position, outcome: known, detail: outcomeDetails[known] }
-}
+const presentRowFor =
+  (reader: Reader) =>
+  ({ line, email, role, position, outcome }: StoredRow): PeopleImportRow => {
+    const known = (outcome ?? 'ready') as ImportOutcome
+    const detail = word(outcomeDetails[known], reader)
+    return { line, email, role, position, outcome: known, detail }
+  }

@@ -5,6 +5,9 @@ import { maximumImportRows, type ImportOutcome } from '#contract/people-imports.
 import { CsvError, readCsv, type CsvLine } from '#server/files/csv.ts'
 import { problem } from '#server/http/problem.ts'
 import { isOwnDomain, type AddressFacts } from '../address-facts.ts'
+import { say } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
+import { languageCodes } from '#contract/languages.ts'
 
 export interface PersonRow {
   line: number
@@ -19,11 +22,20 @@ const headings = {
   position: /^(position|title|job title)$/i,
 }
 
-/** Rows as they stand in the file; with a heading its columns count, without one the first address of each line. */
+const words = { email: say('Email'), role: say('Role'), position: say('Position') }
+
+/** In English or as our own files write it in any language. */
+const isHeading = (name: keyof typeof headings, cell: string) =>
+  headings[name].test(cell) ||
+  languageCodes.some(
+    (language) => word(words[name], { language }).toLowerCase() === cell.toLowerCase(),
+  )
+
+/** Rows as they are in the file. With a heading its columns count, without one the first address of each line. */
 export function readPeople(bytes: Uint8Array, role: OrganizationRole): PersonRow[] {
   const lines = sheetOf(bytes)
   const column = (name: keyof typeof headings) =>
-    lines[0]?.cells.findIndex((cell) => headings[name].test(cell)) ?? -1
+    lines[0]?.cells.findIndex((cell) => isHeading(name, cell)) ?? -1
   const at = { email: column('email'), role: column('role'), position: column('position') }
   const rows = lines.slice(at.email < 0 ? 0 : 1).map(({ line, cells }) => ({
     line,

@@ -2,9 +2,10 @@ import type { ReportColumn } from '#contract/reports.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { problem } from '#server/http/problem.ts'
 import { say } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import { maySee, type Source, type SourceColumn } from './source.ts'
 
-/** A source by name, for whoever may read it. To others it does not exist. */
+/** A source by name, if the role can read it. To others it does not exist. */
 export function pickSource(sources: readonly Source[], name: string, role: OrganizationRole) {
   const source = sources.find((candidate) => candidate.name === name)
   if (!source?.readBy.includes(role)) throw problem('report_source_unknown')
@@ -32,11 +33,14 @@ const groupableTypes = new Set(['text', 'choice', 'course', 'instant', 'date', '
 export const isGroupable = (column: SourceColumn) =>
   groupableTypes.has(column.type) && !column.isUnique
 
-export const presentColumn = (key: string, column: SourceColumn): ReportColumn => ({
+export const presentColumn = (key: string, column: SourceColumn, reader: Reader): ReportColumn => ({
   key,
-  label: column.label,
+  label: word(column.label, reader),
   type: column.type,
-  choices: Object.entries(column.choices ?? {}).map(([value, label]) => ({ value, label })),
+  choices: Object.entries(column.choices ?? {}).map(([value, label]) => ({
+    value,
+    label: word(label, reader),
+  })),
   is_groupable: isGroupable(column),
   summary: column.summary ?? null,
   currency: column.currency ?? null,

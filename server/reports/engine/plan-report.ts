@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReportColumn, ReportDefinition } from '#contract/reports.ts'
 import { problem } from '#server/http/problem.ts'
 import { say } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import { isGroupable, pickColumn, pickSource, presentColumn } from './pick-column.ts'
 import { readFilter } from './read-filter.ts'
 import { withinPeriod } from './read-period.ts'
@@ -92,7 +93,7 @@ function readGroup(
     : sql`(${column.id ?? value})::text`
   const money = keys.map((key) => source.columns[key]).find((found) => found?.currency)
   const currency = money?.currency ? source.columns[money.currency] : undefined
-  const presented = presentColumn(name, column)
+  const presented = presentColumn(name, column, scope.reader)
   return {
     key: currency ? sql`jsonb_build_array(${own}, ${expressionOf(currency, scope)})::text` : own,
     // The text of one key may differ from row to row, as titles of a course do over the years: one of them will do.
@@ -111,12 +112,12 @@ function grouped(
 ): ReportPlan {
   const outputs: Output[] = [
     { column: group.column, sql: group.label },
-    { column: rowsColumn, sql: sql`count(*)::float8` },
+    { column: rowsColumn(scope.reader), sql: sql`count(*)::float8` },
   ]
   for (const key of keys) {
     const column = pickColumn(source, key, scope.role)
     const value = expressionOf(column, scope)
-    const presented = presentColumn(key, column)
+    const presented = presentColumn(key, column, scope.reader)
     if (column.summary === 'sum') {
       outputs.push({ column: presented, sql: sql`sum((${value})::numeric)::float8` })
     } else if (column.summary === 'average') {
@@ -128,7 +129,7 @@ function grouped(
   }
   const timed = group.column.type === 'date'
   const sort = definition.sort ?? {
-    column: timed ? group.column.key : rowsColumn.key,
+    column: timed ? group.column.key : rowsKey,
     descending: !timed,
   }
   const sorted = outputs.findIndex(({ column }) => column.key === sort.column)
@@ -147,15 +148,16 @@ function grouped(
 }
 
 /** How many rows a group holds. */
-const rowsColumn: ReportColumn = {
-  key: 'rows',
-  label: 'Rows',
+const rowsKey = 'rows'
+const rowsColumn = (reader: Reader): ReportColumn => ({
+  key: rowsKey,
+  label: word(say('Rows'), reader),
   type: 'number',
   choices: [],
   is_groupable: false,
   summary: 'sum',
   currency: null,
-}
+})
 
 function listed(
   source: Source,
@@ -167,7 +169,7 @@ function listed(
   const outputs = keys.map((key): Output => {
     const column = pickColumn(source, key, scope.role)
     return {
-      column: presentColumn(key, column),
+      column: presentColumn(key, column, scope.reader),
       sql: typed(column.type, expressionOf(column, scope)),
     }
   })

@@ -3,7 +3,7 @@ import type { ReportColumnType, ReportFilter, ReportOperator } from '#contract/r
 import { containing } from '#server/db/paging.ts'
 import { problem } from '#server/http/problem.ts'
 import { currenciesWith } from '#server/money.ts'
-import { say } from '#server/words/sentence.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { pickColumn } from './pick-column.ts'
 import { dayAfter, startOf } from './read-period.ts'
 import { expressionOf, type Scope, type Source, type SourceColumn } from './source.ts'
@@ -26,7 +26,7 @@ export const operatorsOf: Record<ReportColumnType, readonly ReportOperator[]> = 
 /** One filter as a condition. Its values are parameters, its column is of the allow-list: nothing of it becomes SQL. */
 export function readFilter(source: Source, filter: ReportFilter, scope: Scope) {
   const column = pickColumn(source, filter.column, scope.role)
-  const refuse = (detail?: string) =>
+  const refuse = (detail?: Sentence) =>
     problem('report_filter_invalid', {
       detail:
         detail ??
@@ -39,14 +39,14 @@ export function readFilter(source: Source, filter: ReportFilter, scope: Scope) {
   if (operator === 'not_empty') return sql<boolean>`nullif((${value})::text, '') is not null`
   const [first] = values
   if (first === undefined || first === '') {
-    throw refuse(`Say what “${column.label}” is to be compared with.`)
+    throw refuse(say('Enter a value for “{column}”.', { column: column.label }))
   }
   if (operator === 'contains') return sql<boolean>`${value} ilike ${containing(first)}`
   if (operator === 'is') return isOneOf(column, value, values, refuse)
   return comparison(source, column, value, operator, first, scope, refuse)
 }
 
-type Refuse = (detail?: string) => Error
+type Refuse = (detail?: Sentence) => Error
 
 function isOneOf(
   column: SourceColumn,
@@ -80,7 +80,7 @@ function comparison(
 ) {
   const atLeast = operator === 'at_least'
   if (column.type === 'instant' || column.type === 'date') {
-    if (!isDay(given)) throw refuse(`Choose a day for “${column.label}”.`)
+    if (!isDay(given)) throw refuse(say('Choose a day for “{column}”.', { column: column.label }))
     if (column.type === 'date') {
       return atLeast
         ? sql<boolean>`${value} >= ${given}::date`
@@ -91,7 +91,8 @@ function comparison(
       : sql<boolean>`${value} < ${startOf(dayAfter(given), scope)}`
   }
   const number = Number(given)
-  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(given)) throw refuse(`Write a number for “${column.label}”.`)
+  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(given))
+    throw refuse(say('Enter a number for “{column}”.', { column: column.label }))
   const left = column.currency ? inMajorUnits(source, column, value, scope) : value
   return atLeast
     ? sql<boolean>`(${left})::float8 >= ${number}::float8`

@@ -2,6 +2,8 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { ReportColumnType } from '#contract/reports.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Words } from '#server/words/sentence.ts'
+import type { Reader } from '#server/words/word.ts'
 
 /** In which organization, for whom and when a source is read. */
 export interface Scope {
@@ -12,6 +14,8 @@ export interface Scope {
   now: Date
   /** Of the reader: days and months are theirs. */
   zone: string
+  /** Whose language the headings are in. */
+  reader: Reader
 }
 
 // eslint-disable-next-line typescript/no-explicit-any -- each source has its own tables; its columns name them
@@ -20,34 +24,34 @@ export type BaseQuery = SelectQueryBuilder<any, any, object>
 type Expression = RawBuilder<unknown> | ((scope: Scope) => RawBuilder<unknown>)
 
 export interface SourceColumn {
-  label: string
+  label: Words
   type: ReportColumnType
   sql: Expression
   /** What names the value where its text does not: two learners may share a name. */
   id?: RawBuilder<unknown>
   /** Of a choice: its words by value. */
-  choices?: Record<string, string>
+  choices?: Record<string, Words>
   /** What a group shows of it. */
   summary?: 'sum' | 'average'
   /** Of an amount: the key of the column that names its currency. */
   currency?: string
   /** Too many different values, each on one row, to make groups of. */
   isUnique?: boolean
-  /** Who may see it; whoever may read the source, unless it says otherwise. */
+  /** The roles that see the column. Everyone who can read the source, unless set. */
   seenBy?: readonly OrganizationRole[]
 }
 
 /** Something to report on, as plain data. The engine knows no source; a source knows no report. */
 export interface Source {
   name: string
-  label: string
-  description: string
+  label: Words
+  description: Words
   readBy: readonly OrganizationRole[]
   /** Its rows within one organization, before anyone chose columns. */
   base: (scope: Scope) => BaseQuery
   /** Tells rows apart, so that pages never repeat one. */
   key: RawBuilder<unknown>
-  period: { label: string; sql: RawBuilder<unknown>; type: 'instant' | 'date' }
+  period: { label: Words; sql: RawBuilder<unknown>; type: 'instant' | 'date' }
   /** Instructors read the rows of courses that they teach. A source without courses is for admins. */
   courseId?: RawBuilder<unknown>
   columns: Readonly<Record<string, SourceColumn>>

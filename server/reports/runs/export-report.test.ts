@@ -2,7 +2,13 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { enroll } from '#contract/enrollments.ts'
 import { exportReport, getReportRun, listReportRuns } from '#contract/report-runs.ts'
-import { createReport, deleteReport, type ReportDefinition } from '#contract/reports.ts'
+import {
+  createReport,
+  deleteReport,
+  listReadyReports,
+  type ReportDefinition,
+} from '#contract/reports.ts'
+import { updateProfile } from '#contract/identity.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildClassroom, buildMember, call, type Actor } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
@@ -43,6 +49,21 @@ async function download(url: string | null) {
   expect(answer.statusCode).toBe(200)
   return { bytes: answer.rawPayload, headers: answer.headers }
 }
+
+test('names, headings and choices are in the language of the reader, in files too', async () => {
+  const { admin, params } = await buildPlace()
+  await done(admin, updateProfile, { body: { language: 'es' } })
+  const ready = await call(admin, listReadyReports, { params })
+  expect(ready.body[0]?.title).toBe('Progreso de los estudiantes')
+  const asked = await ask(admin, params)
+  await (await testApp()).drainJobs()
+  const { body: run } = await call(admin, getReportRun, {
+    params: { ...params, runId: asked.body.id },
+  })
+  const text = (await download(run.download_url)).bytes.toString()
+  expect(text).toMatch(/^\uFEFFEstudiante,Curso,Estado,[^,]+ \(minutos\),/)
+  expect(text).toContain('Activo')
+})
 
 test('a file is written by a job and can be downloaded; formulas are only text', async () => {
   const title = '=HYPERLINK("http://evil.test","x")'

@@ -2,6 +2,7 @@ import type { ReportFormat, ReportRun, ReportRunStatus } from '#contract/report-
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonNameOrNull, type PersonNameRow } from '#server/identity/person-name.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 interface RunRow {
   id: string
@@ -22,7 +23,7 @@ interface RunRow {
   asker: PersonNameRow | null
 }
 
-export const presentRun = (ctx: MemberCtx, row: RunRow): ReportRun => ({
+export const presentRun = (ctx: MemberCtx, row: RunRow, reader: Reader): ReportRun => ({
   id: row.id,
   title: row.title,
   format: row.format as ReportFormat,
@@ -34,7 +35,8 @@ export const presentRun = (ctx: MemberCtx, row: RunRow): ReportRun => ({
   row_count: row.row_count,
   total_count: row.total_count,
   is_cut_off: row.is_cut_off,
-  failure: row.failure,
+  // Stored in English, which is the key of its translations.
+  failure: row.failure && word({ message: row.failure }, reader),
   download_url:
     row.file_id && row.file_name
       ? fileUrl(ctx.app, { id: row.file_id, name: row.file_name })

@@ -5,6 +5,7 @@ import { authorize } from '#server/access/policy.ts'
 import { paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { readerOf } from '#server/words/reader.ts'
 import { reportsPolicy, runPolicy } from '../policy.ts'
 import { presentRun } from './present-run.ts'
 import { readableRuns, runColumns } from './run-queries.ts'
@@ -16,7 +17,7 @@ export async function getReportRun(ctx: MemberCtx, runId: string): Promise<Repor
     .where('r.id', '=', runId)
     .executeTakeFirst()
   if (!row || !runPolicy.read(ctx, row)) throw problem('report_run_not_found')
-  return presentRun(ctx, row)
+  return presentRun(ctx, row, await readerOf(ctx))
 }
 
 /** What was written of one report, or of all, newest first. */
@@ -33,5 +34,6 @@ export async function listReportRuns(
   }
   const list = filtered.select(runColumns).orderBy('r.created_at', 'desc').orderBy('r.id', 'desc')
   const { rows, total, total_capped } = await paged(ctx.db, filtered, list, query)
-  return { items: rows.map((row) => presentRun(ctx, row)), total, total_capped }
+  const reader = await readerOf(ctx)
+  return { items: rows.map((row) => presentRun(ctx, row, reader)), total, total_capped }
 }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReportFormat } from '#contract/report-runs.ts'
 import type { ReportColumn } from '#contract/reports.ts'
 import { csvLine, csvMark } from '#server/files/csv.ts'
+import { say } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import { headingOf, type SheetCell } from './sheet-cells.ts'
 
 export const contentTypes: Record<ReportFormat, string> = {
@@ -17,16 +19,22 @@ export const sheetBytes = (
   format: ReportFormat,
   columns: readonly ReportColumn[],
   rows: AsyncIterable<SheetCell[]>,
-): Readable => (format === 'csv' ? csvBytes(columns, rows) : xlsxBytes(columns, rows))
-
-const csvBytes = (columns: readonly ReportColumn[], rows: AsyncIterable<SheetCell[]>) =>
-  Readable.from(csvText(columns, rows))
+  reader: Reader,
+): Readable =>
+  Readable.from(
+    format === 'csv' ? csvText(columns, rows, reader) : xlsxChunks(columns, rows, reader),
+  )
 
 /** A text that a spreadsheet would take for a formula is led by an apostrophe. */
-async function* csvText(columns: readonly ReportColumn[], rows: AsyncIterable<SheetCell[]>) {
-  let chunk = csvMark + csvLine(columns.map(headingOf))
+async function* csvText(
+  columns: readonly ReportColumn[],
+  rows: AsyncIterable<SheetCell[]>,
+  reader: Reader,
+) {
+  const shown = yesNo(reader)
+  let chunk = csvMark + csvLine(columns.map((column) => headingOf(column, reader)))
   for await (const row of rows) {
-    chunk += csvLine(row.map(csvCell))
+    chunk += csvLine(row.map((cell) => csvCell(shown(cell))))
     if (chunk.length < 65_536) continue
     yield chunk
     chunk = ''
@@ -34,10 +42,10 @@ async function* csvText(columns: readonly ReportColumn[], rows: AsyncIterable<Sh
   yield chunk
 }
 
-function csvCell(cell: SheetCell): string | number {
+function csvCell(cell: Exclude<SheetCell, boolean>): string | number {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
-  return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell
+  return cell
 }
 
 const formats: Partial<Record<ReportColumn['type'], string>> = {
@@ -45,26 +53,30 @@ const formats: Partial<Record<ReportColumn['type'], string>> = {
   money: '#,##0.00',
 }
 
-/** Texts are written as texts: there is no formula in the file, whatever a cell begins with. */
-const xlsxBytes = (columns: readonly ReportColumn[], rows: AsyncIterable<SheetCell[]>) =>
-  Readable.from(xlsxChunks(columns, rows))
-
-async function* xlsxChunks(columns: readonly ReportColumn[], rows: AsyncIterable<SheetCell[]>) {
+/** Texts are written as texts: there is no formula in the file, however a cell begins. */
+async function* xlsxChunks(
+  columns: readonly ReportColumn[],
+  rows: AsyncIterable<SheetCell[]>,
+  reader: Reader,
+) {
   // Only the job that writes such a file needs it.
   const { writeXlsxStream } = await import('hucre/xlsx')
-  yield* writeXlsxStream(asWritten(rows), {
-    name: 'Report',
+  yield* writeXlsxStream(asWritten(rows, yesNo(reader)), {
+    name: word(say('Report'), reader),
     freezePane: { rows: 1 },
     columns: columns.map((column) => ({
-      header: headingOf(column),
+      header: headingOf(column, reader),
       width: column.type === 'text' || column.type === 'course' ? 30 : 18,
       ...(formats[column.type] && { style: { numFmt: formats[column.type] } }),
     })),
   })
 }
 
-async function* asWritten(rows: AsyncIterable<SheetCell[]>) {
-  for await (const row of rows) {
-    yield row.map((cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell))
-  }
+async function* asWritten(rows: AsyncIterable<SheetCell[]>, shown: ReturnType<typeof yesNo>) {
+  for await (const row of rows) yield row.map(shown)
+}
+
+function yesNo(reader: Reader) {
+  const [yes, no] = [word(say('yes'), reader), word(say('no'), reader)]
+  return (cell: SheetCell) => (typeof cell === 'boolean' ? (cell ? yes : no) : cell)
 }

@@ -1,11 +1,17 @@
 import type { ReportColumn, ReportRow } from '#contract/reports.ts'
 import { majorUnits } from '#server/money.ts'
+import { say } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 
 /** The heading of a column in a file; a number needs its unit there. */
-export const headingOf = ({ label, type }: ReportColumn) =>
-  type === 'seconds' ? `${label} (minutes)` : type === 'percent' ? `${label} (%)` : label
+export const headingOf = ({ label, type }: ReportColumn, reader: Reader) =>
+  type === 'seconds'
+    ? word(say('{label} (minutes)', { label }), reader)
+    : type === 'percent'
+      ? `${label} (%)`
+      : label
 
 /** A row as spreadsheets calculate with it: major units, minutes, dates, and words instead of codes. */
 export const sheetCells = (columns: readonly ReportColumn[], { cells }: ReportRow): SheetCell[] =>

@@ -14,6 +14,8 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
+import { findReader } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
 import { bounded, fileMilliseconds } from '../engine/bounded.ts'
 import { planReport } from '../engine/plan-report.ts'
 import { countRows } from '../run-report.ts'
@@ -37,12 +39,14 @@ interface OpenRun {
   created_at: Date
 }
 
+const couldNotBeWritten = say('The report couldn’t be written.')
+
 /** How often the waiting person sees the number of rows grow. */
 const tellEvery = 20_000
 
 /**
  * Writes the file of a run: rows come through a cursor, bytes go to a file aside, and memory stays flat. It reads with
- * the rights that the asker has now. Repeated after a crash it begins anew; a finished run is left alone.
+ * the rights that the asker has now. After a crash the run starts over; a finished run is left alone.
  */
 export async function writeFile(app: Mechanisms, id: RunId) {
   const run = await begin(app, id)
@@ -55,7 +59,7 @@ export async function writeFile(app: Mechanisms, id: RunId) {
     await tellRecipients(app, id)
   } catch (error) {
     if (!(error instanceof Problem)) app.log.error({ err: error, ...id }, 'A report failed.')
-    const failure = error instanceof Problem ? error.message : 'It could not be written.'
+    const failure = error instanceof Problem ? error.message : couldNotBeWritten.message
     await change(app, id, { failed_at: app.clock.now(), failure })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -88,6 +92,7 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
       if (!entered) throw problem('not_allowed')
       await onlyRead(db)
       const { role } = entered as { role: OrganizationRole }
+      const reader = await findReader(db, personId)
       const scope = {
         db,
         organizationId: id.organization_id,
@@ -95,6 +100,7 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
         role,
         now: run.created_at,
         zone: await getTimeZone(db, personId),
+        reader,
       }
       const within = run.is_drilled ? run.within : undefined
       const plan = planReport(allSources, run.definition, scope, within)
@@ -112,7 +118,7 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
         await change(app, id, { row_count: count })
       }
       const rows = reportRows(db, plan, maximumRows, tell)
-      await pipeline(sheetBytes(run.format, plan.columns, rows), createWriteStream(path))
+      await pipeline(sheetBytes(run.format, plan.columns, rows, reader), createWriteStream(path))
       await change(app, id, { row_count: Math.min(total, maximumRows) })
     },
   )
@@ -157,7 +163,7 @@ interface Change {
   failure?: string
 }
 
-/** In a transaction of its own: whoever waits sees it at once. */
+/** In its own transaction, so that the waiting person sees it right away. */
 const change = (app: Mechanisms, { organization_id, run_id }: RunId, values: Change) =>
   asSystem(app, async ({ db }) => {
     await db

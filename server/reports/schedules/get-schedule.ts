@@ -5,6 +5,8 @@ import { personNameColumn, presentPersonName } from '#server/identity/person-nam
 import { readRule } from '#server/recurrence/rule.ts'
 import { reportPolicy } from '../policy.ts'
 import { getReportRow } from '../queries.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { word } from '#server/words/word.ts'
 
 /** When a report is sent and to whom, with everyone who could get it. */
 export async function getReportSchedule(ctx: MemberCtx, reportId: string) {
@@ -34,7 +36,7 @@ export async function findSchedule(
     format: row.format as ReportFormat,
     recipients: candidates.filter(({ id }) => row.recipient_ids.includes(id)),
     next_at: row.next_at?.toISOString() ?? null,
-    paused_reason: row.paused_reason,
+    paused_reason: row.paused_reason && word({ message: row.paused_reason }, await readerOf(ctx)),
   }
 }
 

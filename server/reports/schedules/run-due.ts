@@ -4,6 +4,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { readRule } from '#server/recurrence/rule.ts'
 import { nextAt } from './next-at.ts'
+import { say } from '#server/words/sentence.ts'
 
 interface DueSchedule {
   organization_id: string
@@ -63,10 +64,14 @@ async function queue(ctx: Ctx, due: DueSchedule) {
   await move(ctx, due, { next_at: nextAt({ ...due, rule: readRule(due.rule) }, ctx.now) })
 }
 
+const ownerIsGone = say(
+  'The owner of this report is no longer an admin. Set up the schedule again.',
+)
+
 const pause = (ctx: Ctx, due: DueSchedule) =>
   move(ctx, due, {
     next_at: null,
-    paused_reason: 'The owner of this report is no longer an admin. Set up the schedule again.',
+    paused_reason: ownerIsGone.message,
   })
 
 const move = (

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Source } from '../engine/source.ts'
 import { emailColumn, personColumn } from './people-columns.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** One row for each learner whom a live session was for, and for whoever came; what was marked counts first. */
 export const attendance: Source = {
   name: 'attendance',
-  label: 'Attendance',
-  description: 'One row per learner and live session, with invitations and time attended.',
+  label: say('Attendance'),
+  description: say('One row per learner and live session, with invitations and time attended.'),
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId, now }) =>
     db
@@ -50,32 +51,32 @@ export const attendance: Source = {
         (join) => join.onTrue(),
       ),
   key: sql`i.session_id, i.person_id`,
-  period: { label: 'Session', sql: sql`s.starts_at`, type: 'instant' },
+  period: { label: say('Session'), sql: sql`s.starts_at`, type: 'instant' },
   courseId: sql`s.course_id`,
   columns: {
-    learner: personColumn('Learner', 'p'),
+    learner: personColumn(say('Learner'), 'p'),
     email: emailColumn('p'),
-    session: { label: 'Session', type: 'text', sql: sql`s.title`, id: sql`s.id` },
-    course: { label: 'Course', type: 'course', sql: sql`k.title`, id: sql`k.id` },
-    starts: { label: 'Starts', type: 'instant', sql: sql`s.starts_at` },
+    session: { label: say('Session'), type: 'text', sql: sql`s.title`, id: sql`s.id` },
+    course: { label: say('Course'), type: 'course', sql: sql`k.title`, id: sql`k.id` },
+    starts: { label: say('Starts'), type: 'instant', sql: sql`s.starts_at` },
     time_there: {
-      label: 'Time attended',
+      label: say('Time attended'),
       type: 'seconds',
       sql: sql`coalesce(t.seconds, 0)`,
       summary: 'sum',
     },
     attended: {
-      label: 'Attended',
+      label: say('Attended'),
       type: 'yes_no',
       sql: sql`coalesce(m.is_present, coalesce(t.seconds, 0) >= s.attendance_minutes * 60)`,
     },
     attendance: {
-      label: 'Attendance',
+      label: say('Attendance'),
       type: 'percent',
       sql: sql`case when coalesce(m.is_present, coalesce(t.seconds, 0) >= s.attendance_minutes * 60)
         then 100 else 0 end`,
       summary: 'average',
     },
-    joined: { label: 'Joined', type: 'instant', sql: sql`t.joined_at`, isUnique: true },
+    joined: { label: say('Joined'), type: 'instant', sql: sql`t.joined_at`, isUnique: true },
   },
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { planState } from '#server/learning/plans/plan-state.ts'
 import type { Source } from '../engine/source.ts'
 import { emailColumn, personColumn } from './people-columns.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** One row for each person of each learning plan. */
 export const compliance: Source = {
   name: 'compliance',
-  label: 'Learning plans',
-  description: 'One row per person and learning plan, with status and dates.',
+  label: say('Learning plans'),
+  description: say('One row per person and learning plan, with status and dates.'),
   readBy: ['admin'],
   base: ({ db, organizationId }) =>
     db
@@ -19,40 +20,40 @@ export const compliance: Source = {
       .where('a.organization_id', '=', organizationId)
       .where('p.archived_at', 'is', null),
   key: sql`a.plan_id, a.person_id`,
-  period: { label: 'Assigned', sql: sql`a.assigned_at`, type: 'instant' },
+  period: { label: say('Assigned'), sql: sql`a.assigned_at`, type: 'instant' },
   columns: {
-    learner: personColumn('Learner', 'q'),
+    learner: personColumn(say('Learner'), 'q'),
     email: emailColumn('q'),
-    plan: { label: 'Plan', type: 'text', sql: sql`p.title`, id: sql`p.id` },
+    plan: { label: say('Plan'), type: 'text', sql: sql`p.title`, id: sql`p.id` },
     state: {
-      label: 'State',
+      label: say('State'),
       type: 'choice',
       sql: ({ now }) => planState(now),
       choices: {
-        not_started: 'Not started',
-        in_progress: 'In progress',
-        late: 'Late',
-        completed: 'Completed',
-        expiring: 'Expires soon',
-        expired: 'Expired',
+        not_started: say('Not started'),
+        in_progress: say('In progress'),
+        late: say('Late'),
+        completed: say('Completed'),
+        expiring: say('Expires soon'),
+        expired: say('Expired'),
       },
     },
     compliant: {
-      label: 'Compliance',
+      label: say('Compliance'),
       type: 'percent',
       sql: ({ now }) =>
         sql`case when ${planState(now)} in ('completed', 'expiring') then 100 else 0 end`,
       summary: 'average',
     },
     completed_courses: {
-      label: 'Courses done',
+      label: say('Courses done'),
       type: 'number',
       sql: sql`a.completed_courses`,
       summary: 'sum',
     },
-    assigned: { label: 'Assigned', type: 'instant', sql: sql`a.assigned_at` },
-    due: { label: 'Due', type: 'instant', sql: sql`a.due_at` },
-    completed: { label: 'Completed', type: 'instant', sql: sql`a.completed_at` },
-    valid_until: { label: 'Valid until', type: 'instant', sql: sql`a.valid_until` },
+    assigned: { label: say('Assigned'), type: 'instant', sql: sql`a.assigned_at` },
+    due: { label: say('Due'), type: 'instant', sql: sql`a.due_at` },
+    completed: { label: say('Completed'), type: 'instant', sql: sql`a.completed_at` },
+    valid_until: { label: say('Valid until'), type: 'instant', sql: sql`a.valid_until` },
   },
 }

@@ -3,12 +3,13 @@ import type { Source } from '../engine/source.ts'
 import { emailColumn, personColumn } from './people-columns.ts'
 import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
 import { studySeconds } from '#server/progress/study-time.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** One row for each learner in each course. */
 export const places: Source = {
   name: 'places',
-  label: 'Learners in courses',
-  description: 'One row per learner and course, with progress and dates.',
+  label: say('Learners in courses'),
+  description: say('One row per learner and course, with progress and dates.'),
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId }) =>
     db
@@ -29,49 +30,49 @@ export const places: Source = {
       )
       .where('e.organization_id', '=', organizationId),
   key: sql`e.id`,
-  period: { label: 'Enrolled', sql: sql`e.created_at`, type: 'instant' },
+  period: { label: say('Enrolled'), sql: sql`e.created_at`, type: 'instant' },
   courseId: sql`e.course_id`,
   columns: {
-    learner: personColumn('Learner', 'p'),
+    learner: personColumn(say('Learner'), 'p'),
     email: emailColumn('p'),
-    course: { label: 'Course', type: 'course', sql: sql`k.title`, id: sql`k.id` },
-    category: { label: 'Category', type: 'text', sql: sql`g.name` },
+    course: { label: say('Course'), type: 'course', sql: sql`k.title`, id: sql`k.id` },
+    category: { label: say('Category'), type: 'text', sql: sql`g.name` },
     status: {
-      label: 'Status',
+      label: say('Status'),
       type: 'choice',
       sql: ({ now }) =>
         sql`case when e.status = 'active' and e.expires_at <= ${now} then 'expired' else e.status end`,
       choices: {
-        active: 'Active',
-        completed: 'Completed',
-        expired: 'Expired',
-        suspended: 'Suspended',
-        requested: 'Requested',
-        waitlisted: 'On the waiting list',
-        withdrawn: 'Withdrawn',
+        active: say('Active'),
+        completed: say('Completed'),
+        expired: say('Expired'),
+        suspended: say('Suspended'),
+        requested: say('Requested'),
+        waitlisted: say('On the waiting list'),
+        withdrawn: say('Withdrawn'),
       },
     },
     progress: {
-      label: 'Progress',
+      label: say('Progress'),
       type: 'percent',
       sql: lessonPercentSql(sql`e.completed_lessons`, sql`c.lesson_count`),
       summary: 'average',
     },
     completed_lessons: {
-      label: 'Lessons done',
+      label: say('Lessons done'),
       type: 'number',
       sql: sql`least(e.completed_lessons, c.lesson_count)`,
       summary: 'sum',
     },
     time_spent: {
-      label: 'Time spent',
+      label: say('Time spent'),
       type: 'seconds',
       sql: studySeconds,
       summary: 'sum',
     },
-    enrolled: { label: 'Enrolled', type: 'instant', sql: sql`e.created_at` },
-    last_active: { label: 'Last active', type: 'instant', sql: sql`e.last_active_at` },
-    completed: { label: 'Completed', type: 'instant', sql: sql`e.completed_at` },
-    expires: { label: 'Ends', type: 'instant', sql: sql`e.expires_at` },
+    enrolled: { label: say('Enrolled'), type: 'instant', sql: sql`e.created_at` },
+    last_active: { label: say('Last active'), type: 'instant', sql: sql`e.last_active_at` },
+    completed: { label: say('Completed'), type: 'instant', sql: sql`e.completed_at` },
+    expires: { label: say('Ends'), type: 'instant', sql: sql`e.expires_at` },
   },
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Source } from '../engine/source.ts'
 import { emailColumn, personColumn } from './people-columns.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** One row for each attempt at a quiz and each assignment that was handed in. */
 export const results: Source = {
   name: 'results',
-  label: 'Assessment results',
-  description: 'One row per quiz attempt and submitted assignment.',
+  label: say('Assessment results'),
+  description: say('One row per quiz attempt and submitted assignment.'),
   readBy: ['admin', 'instructor'],
   base: ({ db, organizationId }) =>
     db
@@ -31,29 +32,29 @@ export const results: Source = {
         join.on(sql<boolean>`k.organization_id = r.organization_id and k.id = r.course_id`),
       ),
   key: sql`r.id`,
-  period: { label: 'Submitted', sql: sql`r.submitted_at`, type: 'instant' },
+  period: { label: say('Submitted'), sql: sql`r.submitted_at`, type: 'instant' },
   courseId: sql`r.course_id`,
   columns: {
-    learner: personColumn('Learner', 'p'),
+    learner: personColumn(say('Learner'), 'p'),
     email: emailColumn('p'),
-    course: { label: 'Course', type: 'course', sql: sql`k.title`, id: sql`k.id` },
+    course: { label: say('Course'), type: 'course', sql: sql`k.title`, id: sql`k.id` },
     assessment: {
-      label: 'Assessment',
+      label: say('Assessment'),
       type: 'text',
       sql: sql`(select v.title from lesson_versions v where v.organization_id = r.organization_id
         and v.lesson_id = r.lesson_id order by v.first_version desc limit 1)`,
       id: sql`r.lesson_id`,
     },
     kind: {
-      label: 'Kind',
+      label: say('Kind'),
       type: 'choice',
       sql: sql`r.kind`,
-      choices: { quiz: 'Quiz', assignment: 'Assignment' },
+      choices: { quiz: say('Quiz'), assignment: say('Assignment') },
     },
-    attempt: { label: 'Attempt', type: 'number', sql: sql`r.number` },
-    score: { label: 'Score', type: 'percent', sql: sql`r.score_percent`, summary: 'average' },
-    passed: { label: 'Passed', type: 'yes_no', sql: sql`r.passed` },
-    submitted: { label: 'Submitted', type: 'instant', sql: sql`r.submitted_at` },
-    graded: { label: 'Graded', type: 'instant', sql: sql`r.graded_at` },
+    attempt: { label: say('Attempt'), type: 'number', sql: sql`r.number` },
+    score: { label: say('Score'), type: 'percent', sql: sql`r.score_percent`, summary: 'average' },
+    passed: { label: say('Passed'), type: 'yes_no', sql: sql`r.passed` },
+    submitted: { label: say('Submitted'), type: 'instant', sql: sql`r.submitted_at` },
+    graded: { label: say('Graded'), type: 'instant', sql: sql`r.graded_at` },
   },
 }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Source, SourceColumn } from '../engine/source.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
-const amount = (label: string, expression: RawBuilder<unknown>): SourceColumn => ({
+const amount = (label: Sentence, expression: RawBuilder<unknown>): SourceColumn => ({
   label,
   type: 'money',
   sql: expression,
@@ -12,8 +13,8 @@ const amount = (label: string, expression: RawBuilder<unknown>): SourceColumn =>
 /** One row for each order. */
 export const sales: Source = {
   name: 'sales',
-  label: 'Orders',
-  description: 'One row per order, with payments and refunds.',
+  label: say('Orders'),
+  description: say('One row per order, with payments and refunds.'),
   readBy: ['admin'],
   base: ({ db, organizationId }) =>
     db
@@ -21,42 +22,47 @@ export const sales: Source = {
       .leftJoin('people as p', 'p.id', 'o.person_id')
       .where('o.organization_id', '=', organizationId),
   key: sql`o.id`,
-  period: { label: 'Paid', sql: sql`o.paid_at`, type: 'instant' },
+  period: { label: say('Paid'), sql: sql`o.paid_at`, type: 'instant' },
   courseId: sql`o.course_id`,
   columns: {
-    reference: { label: 'Reference', type: 'text', sql: sql`o.reference`, isUnique: true },
-    invoice: { label: 'Invoice', type: 'text', sql: sql`o.invoice_number`, isUnique: true },
-    course: { label: 'Course', type: 'course', sql: sql`o.course_title`, id: sql`o.course_id` },
-    buyer: { label: 'Buyer', type: 'text', sql: sql`o.billing_name` },
-    email: { label: 'Email', type: 'text', sql: sql`p.email` },
-    country: { label: 'Country', type: 'text', sql: sql`o.country` },
+    reference: { label: say('Reference'), type: 'text', sql: sql`o.reference`, isUnique: true },
+    invoice: { label: say('Invoice'), type: 'text', sql: sql`o.invoice_number`, isUnique: true },
+    course: {
+      label: say('Course'),
+      type: 'course',
+      sql: sql`o.course_title`,
+      id: sql`o.course_id`,
+    },
+    buyer: { label: say('Buyer'), type: 'text', sql: sql`o.billing_name` },
+    email: { label: say('Email'), type: 'text', sql: sql`p.email` },
+    country: { label: say('Country'), type: 'text', sql: sql`o.country` },
     status: {
-      label: 'Status',
+      label: say('Status'),
       type: 'choice',
       sql: sql`o.status`,
       choices: {
-        pending: 'Pending',
-        paid: 'Paid',
-        partly_refunded: 'Partly refunded',
-        refunded: 'Refunded',
-        failed: 'Failed',
+        pending: say('Pending'),
+        paid: say('Paid'),
+        partly_refunded: say('Partly refunded'),
+        refunded: say('Refunded'),
+        failed: say('Failed'),
       },
     },
     provider: {
-      label: 'Payment method',
+      label: say('Payment method'),
       type: 'choice',
       sql: sql`o.provider`,
-      choices: { manual: 'Transfer', stripe: 'Card', free: 'Free' },
+      choices: { manual: say('Transfer'), stripe: say('Card'), free: say('Free') },
     },
-    coupon: { label: 'Coupon', type: 'text', sql: sql`o.coupon_code` },
-    currency: { label: 'Currency', type: 'text', sql: sql`o.currency` },
-    price: amount('Price', sql`o.price_minor`),
-    discount: amount('Discount', sql`o.discount_minor`),
-    tax: amount('Tax', sql`o.tax_minor`),
-    total: amount('Total', sql`o.total_minor`),
-    refunded: amount('Refunded', sql`o.refunded_minor`),
-    net: amount('Net', sql`o.total_minor - o.refunded_minor`),
-    placed: { label: 'Placed', type: 'instant', sql: sql`o.placed_at` },
-    paid: { label: 'Paid', type: 'instant', sql: sql`o.paid_at` },
+    coupon: { label: say('Coupon'), type: 'text', sql: sql`o.coupon_code` },
+    currency: { label: say('Currency'), type: 'text', sql: sql`o.currency` },
+    price: amount(say('Price'), sql`o.price_minor`),
+    discount: amount(say('Discount'), sql`o.discount_minor`),
+    tax: amount(say('Tax'), sql`o.tax_minor`),
+    total: amount(say('Total'), sql`o.total_minor`),
+    refunded: amount(say('Refunded'), sql`o.refunded_minor`),
+    net: amount(say('Net'), sql`o.total_minor - o.refunded_minor`),
+    placed: { label: say('Placed'), type: 'instant', sql: sql`o.placed_at` },
+    paid: { label: say('Paid'), type: 'instant', sql: sql`o.paid_at` },
   },
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Source } from '../engine/source.ts'
 import { personColumn } from './people-columns.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** One row for each ticket of the organization's own desk. */
 export const tickets: Source = {
   name: 'tickets',
-  label: 'Support tickets',
-  description: 'One row per ticket, with response times and ratings.',
+  label: say('Support tickets'),
+  description: say('One row per ticket, with response times and ratings.'),
   readBy: ['admin'],
   base: ({ db, organizationId }) =>
     db
@@ -14,54 +15,68 @@ export const tickets: Source = {
       .leftJoin('people as a', 'a.id', 't.assignee_id')
       .where('t.desk_id', '=', organizationId),
   key: sql`t.id`,
-  period: { label: 'Opened', sql: sql`t.created_at`, type: 'instant' },
+  period: { label: say('Opened'), sql: sql`t.created_at`, type: 'instant' },
   courseId: sql`t.course_id`,
   columns: {
-    number: { label: 'Number', type: 'number', sql: sql`t.number`, isUnique: true },
-    subject: { label: 'Subject', type: 'text', sql: sql`t.subject`, isUnique: true },
-    requester: { label: 'From', type: 'text', sql: sql`t.requester_name` },
+    number: { label: say('Number'), type: 'number', sql: sql`t.number`, isUnique: true },
+    subject: { label: say('Subject'), type: 'text', sql: sql`t.subject`, isUnique: true },
+    requester: { label: say('From'), type: 'text', sql: sql`t.requester_name` },
     kind: {
-      label: 'Kind',
+      label: say('Kind'),
       type: 'choice',
       sql: sql`t.kind`,
       choices: {
-        question: 'Question',
-        problem: 'Problem',
-        request: 'Request',
-        billing: 'Billing',
-        feedback: 'Feedback',
+        question: say('Question'),
+        problem: say('Problem'),
+        request: say('Request'),
+        billing: say('Billing'),
+        feedback: say('Feedback'),
       },
     },
     priority: {
-      label: 'Priority',
+      label: say('Priority'),
       type: 'choice',
       sql: sql`t.priority`,
-      choices: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
+      choices: { low: say('Low'), normal: say('Normal'), high: say('High'), urgent: say('Urgent') },
     },
     status: {
-      label: 'Status',
+      label: say('Status'),
       type: 'choice',
       sql: sql`t.status`,
-      choices: { open: 'Open', waiting: 'Waiting', resolved: 'Resolved', closed: 'Closed' },
+      choices: {
+        open: say('Open'),
+        waiting: say('Waiting'),
+        resolved: say('Resolved'),
+        closed: say('Closed'),
+      },
     },
-    assignee: personColumn('Assigned to', 'a'),
-    course: { label: 'Course', type: 'course', sql: sql`t.course_title`, id: sql`t.course_id` },
+    assignee: personColumn(say('Assigned to'), 'a'),
+    course: {
+      label: say('Course'),
+      type: 'course',
+      sql: sql`t.course_title`,
+      id: sql`t.course_id`,
+    },
     first_answer: {
-      label: 'First reply time',
+      label: say('First reply time'),
       type: 'seconds',
       sql: sql`t.first_answer_seconds`,
       summary: 'average',
     },
-    first_answer_late: { label: 'Replied late', type: 'yes_no', sql: sql`t.first_answer_late` },
+    first_answer_late: {
+      label: say('Replied late'),
+      type: 'yes_no',
+      sql: sql`t.first_answer_late`,
+    },
     resolution: {
-      label: 'Resolution time',
+      label: say('Resolution time'),
       type: 'seconds',
       sql: sql`t.resolution_seconds`,
       summary: 'average',
     },
-    resolution_late: { label: 'Resolved late', type: 'yes_no', sql: sql`t.resolution_late` },
-    rating: { label: 'Rating', type: 'number', sql: sql`t.rating`, summary: 'average' },
-    opened: { label: 'Opened', type: 'instant', sql: sql`t.created_at` },
-    resolved: { label: 'Resolved', type: 'instant', sql: sql`t.resolved_at` },
+    resolution_late: { label: say('Resolved late'), type: 'yes_no', sql: sql`t.resolution_late` },
+    rating: { label: say('Rating'), type: 'number', sql: sql`t.rating`, summary: 'average' },
+    opened: { label: say('Opened'), type: 'instant', sql: sql`t.created_at` },
+    resolved: { label: say('Resolved'), type: 'instant', sql: sql`t.resolved_at` },
   },
 }

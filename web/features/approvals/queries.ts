@@ -3,7 +3,6 @@ import { getApproval, listApprovals } from '#contract/approvals.ts'
 import type { Arguments } from '#contract/endpoint.ts'
 import { listMembers } from '#contract/organizations.ts'
 import { call } from '#web/lib/call.ts'
-import { approvalInWords, summaryInWords } from './described-words.ts'
 
 export type ApprovalsFilter = Omit<
   NonNullable<Arguments<typeof listApprovals>['query']>,
@@ -25,7 +24,6 @@ export const approvalsQuery = (organizationId: string, filter: ApprovalsFilter) 
         { params: { organizationId }, query: { ...filter, page_size: approvalsPageSize } },
         { signal },
       ),
-    select: (page) => ({ ...page, items: page.items.map(summaryInWords) }),
   })
 
 export const approvalQuery = (organizationId: string, approvalId: string) =>
@@ -34,7 +32,6 @@ export const approvalQuery = (organizationId: string, approvalId: string) =>
     staleTime: 0,
     queryFn: ({ signal }) =>
       call(getApproval, { params: { organizationId, approvalId } }, { signal }),
-    select: approvalInWords,
   })
 
 /** Those who may review. */

@@ -32,11 +32,17 @@ export function CourseHead({ course }: { course: CatalogCoursePage }) {
           </>
         )}
       </p>
-      <h1 className="font-display text-32 leading-[1.12] tracking-tight text-balance wrap-anywhere sm:text-44">
+      <h1
+        lang={course.language}
+        className="font-display text-32 leading-[1.12] tracking-tight text-balance wrap-anywhere sm:text-44"
+      >
         {course.title}
       </h1>
       {course.subtitle && (
-        <p className="mt-3 max-w-lesson text-16 text-pretty text-ink-muted sm:text-20">
+        <p
+          lang={course.language}
+          className="mt-3 max-w-lesson text-16 text-pretty text-ink-muted sm:text-20"
+        >
           {course.subtitle}
         </p>
       )}

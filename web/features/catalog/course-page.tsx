@@ -90,6 +90,7 @@ export function CoursePage({ course, action, reviews, certificate }: CoursePageP
           {course.description.content.length > 0 && (
             <Part title={<Trans>About this course</Trans>}>
               <DocumentText
+                language={course.language}
                 document={course.description}
                 fileUrl={(id) => course.files[id]}
                 className="max-w-lesson"

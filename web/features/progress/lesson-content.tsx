@@ -35,7 +35,11 @@ export function LessonContent({
   const { content, lesson, course, media } = open
   const ids = { course_id: course.id, lesson_id: lesson.id }
   const text = 'document' in content && (
-    <DocumentText document={content.document} fileUrl={(id) => open.files[id]} />
+    <DocumentText
+      document={content.document}
+      fileUrl={(id) => open.files[id]}
+      language={open.course.language}
+    />
   )
   const renew = async () => {
     const params = { organizationId, courseId: course.id, lessonId: lesson.id }

@@ -10,7 +10,6 @@ import {
   type ReportDefinition,
 } from '#contract/reports.ts'
 import { call } from '#web/lib/call.ts'
-import { pageInWords, readyInWords, reportInWords, sourcesInWords } from './source-words.ts'
 
 export const reportsKey = (organizationId: string) => ['reports', organizationId] as const
 
@@ -20,7 +19,6 @@ export const sourcesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...reportsKey(organizationId), 'sources'],
     queryFn: ({ signal }) => call(listReportSources, { params: { organizationId } }, { signal }),
-    select: sourcesInWords,
     staleTime: Infinity,
   })
 
@@ -28,7 +26,6 @@ export const readyReportsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...reportsKey(organizationId), 'ready'],
     queryFn: ({ signal }) => call(listReadyReports, { params: { organizationId } }, { signal }),
-    select: readyInWords,
     staleTime: Infinity,
   })
 
@@ -46,7 +43,6 @@ export const reportQuery = (organizationId: string, reportId: string) =>
   queryOptions({
     queryKey: [...reportsKey(organizationId), 'report', reportId],
     queryFn: ({ signal }) => call(getReport, { params: { organizationId, reportId } }, { signal }),
-    select: reportInWords,
   })
 
 export interface RowsAsked {
@@ -65,7 +61,6 @@ export const rowsQuery = (organizationId: string, asked: RowsAsked) =>
         { params: { organizationId }, body: { ...asked, page_size: reportPageSize } },
         { signal },
       ),
-    select: (page) => pageInWords(page, asked.definition.source),
     placeholderData: keepPreviousData,
   })
 
