@@ -1768,10 +1768,12 @@ export interface Packages {
   edition: string;
   file_count: number;
   file_id: string;
+  files_package_id: string | null;
   id: Generated<string>;
   lesson_id: string;
   notes: Generated<Json>;
   organization_id: string;
+  part_id: string | null;
   sequencing: Json | null;
   standard: string;
   title: string;
@@ -2280,6 +2282,43 @@ export interface RecordDocuments {
   organization_id: string;
   registration: string | null;
   updated_at: Timestamp;
+}
+
+export interface RecordForwardLog {
+  at: Timestamp;
+  detail: string;
+  forward_id: string;
+  id: Generated<string>;
+  organization_id: string;
+  outcome: string;
+  statement_count: number;
+  statement_id: string | null;
+  status: number;
+}
+
+export interface RecordForwards {
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  endpoint: string;
+  fact_id: string;
+  fact_written_in: number;
+  failed_attempts: Generated<number>;
+  failing_since: Timestamp | null;
+  has_activity: boolean;
+  id: Generated<string>;
+  last_sent_at: Timestamp | null;
+  name: string;
+  next_attempt_at: Timestamp;
+  organization_id: string;
+  paused_at: Timestamp | null;
+  position: number;
+  refused_count: Generated<number>;
+  secret: Buffer;
+  sent_count: Generated<number>;
+  username: string;
+  version: string;
 }
 
 export interface RecordKeys {
@@ -3038,6 +3077,8 @@ export interface DB {
   record_attachments: RecordAttachments;
   record_clients: RecordClients;
   record_documents: RecordDocuments;
+  record_forward_log: RecordForwardLog;
+  record_forwards: RecordForwards;
   record_keys: RecordKeys;
   record_statements: RecordStatements;
   record_voidings: RecordVoidings;
