@@ -227,6 +227,15 @@ export const errorCatalogue = {
   record_client_not_found: { status: 404, detail: 'This client doesn’t exist.' },
   record_scope_missing: { status: 403, detail: 'This client doesn’t have permission for that.' },
   record_statement_not_found: { status: 404, detail: 'This statement doesn’t exist.' },
+  record_forward_not_found: { status: 404, detail: 'This forwarding doesn’t exist.' },
+  record_forward_address_refused: {
+    status: 400,
+    detail: 'Use a public https:// address, not one inside a private network.',
+  },
+  record_forward_limit: {
+    status: 409,
+    detail: 'An organization can forward to up to 10 record stores.',
+  },
   record_document_not_found: { status: 404, detail: 'This document doesn’t exist.' },
   record_conflict: { status: 409, detail: 'This conflicts with what is already stored.' },
   record_precondition_failed: {
@@ -457,6 +466,10 @@ export const errorCatalogue = {
   // packages
   package_not_found: { status: 404, detail: 'This lesson has no package.' },
   package_unreadable: { status: 400, detail: 'This file isn’t a package that can be used here.' },
+  package_has_one_part: {
+    status: 409,
+    detail: 'This package has only one part, so there is nothing to split.',
+  },
   package_open_elsewhere: {
     status: 409,
     detail:

@@ -49,6 +49,8 @@ export const Package = z.object({
   created_at: Instant,
   /** Learners who have opened this version. */
   learner_count: z.number(),
+  /** Whether this is one part of a package whose other parts have their own lessons. */
+  is_part: z.boolean(),
 })
 export type Package = z.infer<typeof Package>
 
@@ -86,11 +88,22 @@ export const importPackage = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/package/',
   access: 'member',
-  summary: 'Use an uploaded package in a lesson, or replace the one that is there',
+  summary:
+    'Use an uploaded package in a lesson, or replace the one that is there, with the lessons of its other parts',
   params: LessonParams,
   body: z.object({ file_id: Id }),
   output: LessonPackage,
   errors: [...editing, 'file_not_found', 'package_unreadable'],
+})
+
+export const splitPackage = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lessons/:lessonId/package/split/',
+  access: 'member',
+  summary: 'Replace a lesson by a section with a lesson for each part of its package',
+  params: LessonParams,
+  output: z.object({ section_id: Id, lesson_ids: z.array(Id) }),
+  errors: [...editing, 'package_not_found', 'package_has_one_part', 'outline_too_long'],
 })
 
 export const savePackageRules = endpoint({

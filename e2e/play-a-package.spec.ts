@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { beginCourse } from './support/authoring.ts'
 import { expectCertificate, publishTo, uploadPackage } from './support/package-course.ts'
 import { scorm12Course, scorm2004Course } from './support/scorm-packages.ts'
 import { clickTakenOver } from './support/taken-over.ts'
@@ -103,4 +105,32 @@ test('a SCORM 2004 package leads through its parts, remembers where, and rolls u
   await expect(page.getByText('Passed')).toBeVisible()
   await expect(page.getByText('80%')).toBeVisible()
   await expectCertificate(page, course)
+})
+
+test('a package dropped on the curriculum becomes a section with a lesson for each part', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const { path } = await beginCourse(address, 'Honey in lessons', ['text'])
+  await signInAs(instructor)
+  await page.goto(`${path}/curriculum`)
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  const bytes = [...(await scorm2004Course())]
+  await page.evaluate(`{
+    const dataTransfer = new DataTransfer()
+    const content = new Uint8Array(${JSON.stringify(bytes)})
+    dataTransfer.items.add(new File([content], 'honey.zip', { type: 'application/zip' }))
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }))
+  }`)
+  await expect(page.getByRole('list', { name: 'New lessons' })).toContainText('honey')
+  await page.getByRole('radio', { name: 'A section with a lesson for each part' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add 1 lesson' }).click()
+  const lessons = page.getByRole('list', { name: 'From hive to honey' }).getByRole('link')
+  await expect(lessons).toHaveText(['The hive', 'The honey'])
+  await lessons.last().click()
+  await expect(page.getByText('This lesson is one part of a package.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try the package' }).click()
+  await expect(inside(page, 'The honey').getByRole('heading', { name: 'The honey' })).toBeVisible()
 })

@@ -64,4 +64,6 @@ function isRewording(
   return same / Math.max(before.size, after.size, 1) >= 0.5
 }
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+function wordsOf(text: string) {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+}

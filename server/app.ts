@@ -188,6 +188,7 @@ import {
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
+import { recordJobs } from '#server/records/jobs.ts'
 import { recordRoutes } from '#server/records/routes.ts'
 import { serveRecords } from '#server/records/wire/serve-records.ts'
 import { reportJobs } from '#server/reports/jobs.ts'
@@ -293,6 +294,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...courseJobs,
     ...enrollmentJobs,
     ...progressJobs,
+    ...recordJobs,
     ...packageJobs,
     ...learningJobs,
     ...moderationJobs,

@@ -18,6 +18,7 @@ export const coursesAuditWords = auditWords({
   'course.lessons_restored': '{actor} restored lessons of “{course}”',
   'course.assignment_saved': '{actor} edited the assignment “{name}” of “{course}”',
   'course.package_imported': '{actor} imported the package “{name}” into “{course}”',
+  'course.package_split': '{actor} split the package “{name}” in “{course}” into lessons',
   'course.reordered': '{actor} reordered the curriculum of “{course}”',
   'course.resource_added': '{actor} added the file “{name}” to “{course}”',
   'course.resource_replaced': '{actor} replaced a file of “{course}” with “{name}”',

@@ -2,16 +2,24 @@ import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { packageFilePurpose, type LessonPackage } from '#contract/packages.ts'
 import { FileError } from '#server/archives/file-error.ts'
-import { setLessonObject } from '#server/courses/curriculum/set-lesson-object.ts'
+import { setLessonObjects } from '#server/courses/curriculum/set-lesson-object.ts'
 import { lockDraft } from '#server/courses/queries.ts'
 import { recordEditing } from '#server/courses/record.ts'
 import { deleteFile } from '#server/files/delete-file.ts'
 import { getFile, type FileRow } from '#server/files/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { insertPackages, type NewPackage } from './insert-packages.ts'
+import { partOf } from './part-of.ts'
+import { listParts, type PackageContent } from './queries.ts'
 import { draftContent, getLessonPackage } from './read-lesson-package.ts'
 import { openZip, type ZippedFile } from './reading/open-zip.ts'
-import { maximumManifest, readPackage, readStructure } from './reading/read-package.ts'
+import {
+  maximumManifest,
+  readPackage,
+  readStructure,
+  type ReadPackage,
+} from './reading/read-package.ts'
 
 /**
  * Makes a draft lesson show an uploaded package. The previous package stays for learners who started it. An unusable
@@ -30,33 +38,55 @@ export async function importPackage(
     throw problem('file_not_found')
   }
   const { read, files } = await readStored(ctx, file)
-  const { id } = await ctx.db
-    .insertInto('packages')
-    .values({
-      organization_id: ctx.organizationId,
-      course_id: courseId,
-      lesson_id: lessonId,
-      file_id: fileId,
-      title: read.title,
-      standard: read.standard,
-      edition: read.edition,
-      activities: JSON.stringify(read.activities),
-      sequencing: read.sequencing && JSON.stringify(read.sequencing),
-      notes: JSON.stringify(read.notes),
-      file_count: files.length,
-      created_at: ctx.now,
-      created_by: ctx.personId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertFiles(ctx, id, files)
-  await setLessonObject(ctx, courseId, lessonId, { content: { ...content, package_id: id } })
+  const lessons = await lessonsToReplace(ctx, courseId, { lessonId, content, read })
+  const ids = await insertPackages(
+    ctx,
+    { courseId, fileId, fileCount: files.length, filesPackageId: null },
+    lessons,
+  )
+  await insertFiles(ctx, ids[0] ?? '', files)
+  await setLessonObjects(
+    ctx,
+    courseId,
+    new Map(
+      lessons.map(({ lesson_id, content: shown }, index) => [
+        lesson_id,
+        { ...shown, package_id: ids[index] ?? null },
+      ]),
+    ),
+  )
   await recordEditing(ctx, 'course.package_imported', courseId, {
     lesson_id: lessonId,
-    package_id: id,
+    package_id: ids[0],
     title: read.title,
   })
   return getLessonPackage(ctx, courseId, lessonId)
+}
+
+interface Replacing {
+  lessonId: string
+  content: PackageContent
+  read: ReadPackage
+}
+
+/**
+ * The lesson itself, first. If it shows one part of a package and the new version contains that part, the lessons of
+ * the other parts follow. Parts that the new version lacks keep the version they have.
+ */
+async function lessonsToReplace(
+  ctx: MemberCtx,
+  courseId: string,
+  { lessonId, content, read }: Replacing,
+): Promise<(NewPackage & { content: PackageContent })[]> {
+  const siblings = content.package_id ? await listParts(ctx, courseId, content.package_id) : []
+  const own = siblings.find(({ lesson_id }) => lesson_id === lessonId)
+  const ownPart = own && partOf(read, own.part_id)
+  if (!own || !ownPart) return [{ lesson_id: lessonId, part_id: null, read, content }]
+  const others = siblings.filter((sibling) => sibling !== own)
+  return [own, ...others].flatMap(({ lesson_id, part_id, content: shown }) => {
+    const part = partOf(read, part_id)
+    return part ? [{ lesson_id, part_id, read: part, content: shown }] : []
+  })
 }
 
 async function readStored(ctx: MemberCtx, file: FileRow) {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
+import { getCurriculum } from '#contract/curriculum.ts'
+import { enroll } from '#contract/enrollments.ts'
 import { getMyGrades } from '#contract/grades.ts'
 import {
   commitPackage,
@@ -9,13 +11,17 @@ import {
   getMyPackage,
   importPackage,
   launchPackage,
+  splitPackage,
 } from '#contract/packages.ts'
 import { getCourseHome } from '#contract/progress.ts'
 import { call } from '#server/testing/actors.ts'
 import { publishDraft } from '#server/testing/build-course.ts'
 import {
+  assignableUnit,
   buildPackage,
   buildPackageLesson,
+  cmi5Package,
+  cmi5Structure,
   commit,
   launch,
   scormManifest,
@@ -499,4 +505,95 @@ test('404 for someone outside the course', async () => {
     })
     expect([400, 404]).toContain(status)
   }
+})
+
+describe('POST …/package/split/', () => {
+  const split = async (bytes: Bytes) => {
+    const built = await buildPackageLesson()
+    const { author, organization, lessonParams } = built
+    const file = await sendPackage(author, organization.id, bytes)
+    await call(author, importPackage, { params: lessonParams, body: { file_id: file.id } })
+    const answer = await call(author, splitPackage, { params: lessonParams })
+    return { ...built, answer }
+  }
+
+  test('200 makes a section with a lesson for each part, which share their files', async () => {
+    const { server } = await testApp()
+    const built = await split(await twoPartPackage('2004 4th Edition'))
+    const { author, learner, params, lessonParams, answer } = built
+    expect(answer.status).toBe(200)
+    const { body: tree } = await call(author, getCurriculum, { params })
+    const section = tree.sections.find(({ id }) => id === answer.body.section_id)
+    expect([section?.title, section?.lessons.map(({ title, kind }) => [title, kind])]).toEqual([
+      'Keeping bees',
+      [
+        ['Hives', 'package'],
+        ['Honey', 'package'],
+      ],
+    ])
+    const all = tree.sections.flatMap(({ lessons }) => lessons.map(({ id }) => id))
+    expect(all).not.toContain(lessonParams.lessonId)
+    await publishDraft(built)
+    await call(learner, enroll, { params: { courseId: params.courseId }, body: {} })
+    const second = { ...params, lessonId: answer.body.lesson_ids[1] ?? '' }
+    const launched = await launch(learner, second)
+    expect(launched.activities).toMatchObject([{ id: 'b', launch: 'b.html', depth: 0 }])
+    expect(JSON.stringify(launched.sequencing)).not.toContain('"a"')
+    const page = await server.inject({
+      method: 'GET',
+      url: `${launched.content_path}b.html`,
+      headers: { host: contentHost },
+    })
+    expect(page.body).toBe('<h1>Honey</h1>')
+    const done = await commit(learner, second, launched, { completion: 'completed' })
+    expect(done.body.completed_at).not.toBeNull()
+  })
+
+  test('a new version reaches the lessons of all its parts; another package only this lesson', async () => {
+    const { author, organization, params, answer } = await split(await twoPartPackage())
+    const [first = '', second = ''] = answer.body.lesson_ids
+    const read = async (lessonId: string) =>
+      (await call(author, getLessonPackage, { params: { ...params, lessonId } })).body.package
+    const before = [await read(first), await read(second)]
+    const next = await sendPackage(author, organization.id, await twoPartPackage())
+    await call(author, importPackage, {
+      params: { ...params, lessonId: first },
+      body: { file_id: next.id },
+    })
+    const after = [await read(first), await read(second)]
+    expect(after).toMatchObject([
+      { title: 'Hives', is_part: true },
+      { title: 'Honey', is_part: true },
+    ])
+    expect(after.map((version) => version?.id)).not.toEqual(before.map((version) => version?.id))
+    const other = await sendPackage(author, organization.id, await simplePackage())
+    await call(author, importPackage, {
+      params: { ...params, lessonId: first },
+      body: { file_id: other.id },
+    })
+    expect(await read(first)).toMatchObject({ title: 'Keeping bees', is_part: false })
+    expect((await read(second))?.id).toBe(after[1]?.id)
+  })
+
+  test('a cmi5 unit in its own lesson is a course of one unit', async () => {
+    const units = ['1', '2'].map((id) => assignableUnit({ id: `https://example.org/au/${id}` }))
+    const built = await split(await cmi5Package(cmi5Structure(units.join(''))))
+    const { learner, params, answer } = built
+    await publishDraft(built)
+    await call(learner, enroll, { params: { courseId: params.courseId }, body: {} })
+    const lessonId = answer.body.lesson_ids[1] ?? ''
+    const launched = await launch(learner, { ...params, lessonId })
+    expect(launched.activities.map(({ id }) => id)).toEqual(['https://example.org/au/2'])
+  })
+
+  test('409 for a package with one part, 404 without one, 403 for a learner', async () => {
+    const one = await split(await simplePackage())
+    expect([one.answer.status, one.answer.error.code]).toEqual([409, 'package_has_one_part'])
+    const { author, learner, lessonParams } = await buildPackageLesson()
+    const none = await call(author, splitPackage, { params: lessonParams })
+    expect(none.error.code).toBe('package_not_found')
+    expect([403, 404]).toContain(
+      (await call(learner, splitPackage, { params: lessonParams })).status,
+    )
+  })
 })

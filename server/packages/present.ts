@@ -18,6 +18,7 @@ export const presentPackage = (row: PackageRow): Package => ({
   notes: row.notes as unknown as string[],
   created_at: row.created_at.toISOString(),
   learner_count: row.learner_count,
+  is_part: row.part_id !== null,
 })
 
 export const presentAttempt = (row: AttemptRow): PackageAttempt => ({

@@ -32,6 +32,19 @@ export const listVersions = (ctx: Reader, lessonId: string) =>
 
 export type PackageContent = Extract<LessonContent, { kind: 'package' }>
 
+/** The lessons of a draft that show parts of the same file as this package, in no particular order. */
+export async function listParts(ctx: Reader, courseId: string, packageId: string) {
+  const { rows } = await sql<{ lesson_id: string; part_id: string; content: PackageContent }>`
+    select l.id as lesson_id, p.part_id, l.content
+    from packages this
+    join packages p on p.organization_id = this.organization_id and p.file_id = this.file_id
+    join lessons l on l.organization_id = p.organization_id and l.course_id = ${courseId}
+      and l.kind = 'package' and l.deleted_at is null and l.content ->> 'package_id' = p.id::text
+    where this.organization_id = ${ctx.organizationId} and this.id = ${packageId}
+      and this.part_id is not null and p.part_id is not null`.execute(ctx.db)
+  return rows
+}
+
 /** A published lesson's package and rules. */
 export async function publishedContent(ctx: Reader, versionId: string): Promise<PackageContent> {
   const row = await ctx.db

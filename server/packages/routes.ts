@@ -12,6 +12,7 @@ import { launchUnitForActor } from './sessions/launch-for-actor.ts'
 import { launchUnit } from './sessions/launch-unit.ts'
 import { listRegistrations, listReportingPackages } from './sessions/list-registrations.ts'
 import { previewUnit } from './sessions/preview-unit.ts'
+import { splitPackage } from './split-package.ts'
 import { waiveUnit } from './sessions/waive-unit.ts'
 
 export const packageRoutes: Route[] = [
@@ -20,6 +21,9 @@ export const packageRoutes: Route[] = [
   ),
   handle(contract.importPackage, (ctx, { params, body }) =>
     importPackage(ctx, params.courseId, params.lessonId, body.file_id),
+  ),
+  handle(contract.splitPackage, (ctx, { params }) =>
+    splitPackage(ctx, params.courseId, params.lessonId),
   ),
   handle(contract.savePackageRules, (ctx, { params, body }) =>
     savePackageRules(ctx, params.courseId, params.lessonId, body),

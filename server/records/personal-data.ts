@@ -20,6 +20,8 @@ export const recordPersonalData = personalData('records', {
       order by d.updated_at`,
     clients: sql`select o.name as organization, c.name, c.scopes, c.created_at, c.revoked_at
       from record_clients c join organizations o on o.id = c.organization_id where c.created_by = ${id} order by c.created_at`,
+    forwards: sql`select o.name as organization, f.name, f.endpoint, f.created_at
+      from record_forwards f join organizations o on o.id = f.organization_id where f.created_by = ${id} order by f.created_at`,
   }),
   removed: [say('Where you left off in learning tools and what they saved about you')],
   kept: [say('Statements that learning tools sent to an organization, as part of its records')],

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { LessonContent } from '#contract/lessons.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { lockDraft } from '../queries.ts'
 import { recordEditing } from '../record.ts'
 import { touchDraft } from '../touch-draft.ts'
-import { getLessonRow } from './queries.ts'
+import { assertLessons, getLessonRow } from './queries.ts'
 
 /** Content that names an object of a later noun. */
 export type LessonObject = Extract<
@@ -47,4 +48,23 @@ export async function setLessonObject(
     lesson_id: lessonId,
     title: lesson.title,
   })
+}
+
+/** The same for many lessons at once, in one statement. */
+export async function setLessonObjects(
+  ctx: MemberCtx,
+  courseId: string,
+  objects: ReadonlyMap<string, LessonObject>,
+): Promise<void> {
+  await lockDraft(ctx, courseId)
+  const lessons = await assertLessons(ctx, courseId, [...objects.keys()])
+  if (lessons.some(({ id, kind }) => kind !== objects.get(id)?.kind)) {
+    throw problem('lesson_not_found')
+  }
+  const contents = [...objects.values()].map((content) => JSON.stringify(content))
+  await sql`update lessons l set content = given.content::jsonb, revision = l.revision + 1,
+      updated_at = ${ctx.now}, updated_by = ${ctx.personId}
+    from unnest(${[...objects.keys()]}::uuid[], ${contents}::text[]) as given (id, content)
+    where l.organization_id = ${ctx.organizationId} and l.id = given.id`.execute(ctx.db)
+  await touchDraft(ctx, courseId)
 }

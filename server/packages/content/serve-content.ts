@@ -96,7 +96,12 @@ async function findFile(app: Mechanisms, organizationId: string, packageId: stri
       .select(['c.path', 'c.header_offset', 'c.packed_bytes', 'c.size_bytes', 'c.is_deflated'])
       .select('f.storage_key')
       .where('c.organization_id', '=', organizationId)
-      .where('c.package_id', '=', packageId)
+      .where(
+        'c.package_id',
+        '=',
+        sql<string>`coalesce((select files_package_id from packages
+          where organization_id = ${organizationId} and id = ${packageId}), ${packageId})`,
+      )
       .where(sql<string>`lower(c.path)`, '=', path.toLowerCase())
       .orderBy(sql`c.path = ${path}`, 'desc')
       .executeTakeFirst(),

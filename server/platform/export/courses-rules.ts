@@ -183,8 +183,8 @@ export const coursesRules: ExportRules = {
   ),
   packages: exported(
     `
-    activities course_id created_at created_by edition file_count file_id id lesson_id notes
-    organization_id sequencing standard title`,
+    activities course_id created_at created_by edition file_count file_id files_package_id id lesson_id notes
+    organization_id part_id sequencing standard title`,
   ),
   package_files: withheld(
     'internal',

@@ -157,6 +157,16 @@ export const peopleRules: ExportRules = {
     username`,
     { secret: 'secret_hash', private: 'last_used_ip' },
   ),
+  record_forwards: exported(
+    `
+    created_at created_by endpoint fact_id fact_written_in failed_attempts failing_since has_activity id last_sent_at
+    name next_attempt_at organization_id paused_at position refused_count sent_count username version`,
+    { secret: 'secret', internal: 'claim_id claimed_until' },
+  ),
+  record_forward_log: exported(
+    `
+    at detail forward_id id organization_id outcome statement_count statement_id status`,
+  ),
   record_statements: exported(
     `
     body client_id id organization_id`,

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Mechanisms } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { AddressLimiter } from '#server/http/rate-limit.ts'
+import { profileDocument } from '../activity/profile.ts'
 import { authorizeRecord } from '../policy.ts'
 import { readActivity } from '../statements/activities.ts'
 import { readPerson } from '../statements/agents.ts'
 import type { StatementRule } from '../statements/store-statements.ts'
+import { getActivity } from './activity-resource.ts'
 import { assertOnly, readCall, type Call } from './call.ts'
 import { documentResource, type DocumentRule } from './document-resource.ts'
 import { asClient, type ClientCtx } from './enter.ts'
@@ -63,6 +65,11 @@ export async function serveRecords(
           throw problem('method_not_allowed')
       }
     },
+    // What people did here, made into statements when they are read.
+    'activity/statements': (ctx, call, path) => {
+      if (call.method !== 'GET') throw problem('method_not_allowed')
+      return getActivity(ctx, call, path)
+    },
     'activities/state': documentResource('state', documents),
     'activities/profile': documentResource('activity_profile', documents),
     'agents/profile': documentResource('agent_profile', documents),
@@ -91,6 +98,7 @@ export async function serveRecords(
     scope.addHook('onSend', async (request, reply) => setHeaders(request, reply, app))
 
     scope.get('/xapi/:organization/about', () => ({ version: versions }))
+    scope.get('/xapi/profile', () => profileDocument(app.env.publicUrl))
     scope.options('/xapi/:organization/*', (_request, reply) => reply.status(204).send())
     for (const [name, resource] of Object.entries(resources)) {
       scope.route({

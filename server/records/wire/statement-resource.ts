@@ -231,7 +231,7 @@ function readFormat(value = 'exact'): StatementFormat {
 }
 
 /** 0 asks for the server's maximum. */
-function readLimit(value: string | undefined): number {
+export function readLimit(value: string | undefined): number {
   if (value === undefined) return usual
   if (!/^\d{1,9}$/.test(value)) refuse('limit', 'must be a whole number')
   return value === '0' ? most : Math.min(Number(value), most)

@@ -109,6 +109,7 @@ export const activityWords: Partial<Record<string, MessageDescriptor>> = {
   'course.unarchived': msg`unarchived the course`,
   'course.assignment_saved': msg`edited an assignment`,
   'course.package_imported': msg`uploaded a package`,
+  'course.package_split': msg`split a package into lessons`,
   'progress.recounted': msg`recalculated progress for the new version`,
   'grades.arranged': msg`changed the grading scheme`,
   'grades.imported': msg`imported grades`,

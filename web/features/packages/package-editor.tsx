@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Play, Upload } from 'lucide-react'
+import { Play, Split, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { previewUnit } from '#contract/package-sessions.ts'
 import {
   importPackage,
   packageFilePurpose,
   previewPackage,
+  splitPackage,
   type LessonPackage,
   type Package,
   type PackageLaunch,
@@ -17,6 +18,7 @@ import { fileSize } from '#web/lib/file-size.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { queueUpload, removeUpload, useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -27,10 +29,15 @@ import { PackageRulesFields } from './package-rules-fields.tsx'
 import { UnitPlayer } from './unit-player.tsx'
 import { lessonPackageQuery, type LessonPlace } from './queries.ts'
 
-type PackageEditorProps = { place: LessonPlace; onSaved: () => void }
+type PackageEditorProps = {
+  place: LessonPlace
+  onSaved: () => void
+  /** The lesson is gone; its parts have lessons of their own. */
+  onSplit: () => void
+}
 
 /** Chooses the package of a lesson, tries it, replaces it, and says when it counts. */
-export function PackageEditor({ place, onSaved }: PackageEditorProps) {
+export function PackageEditor({ place, onSaved, onSplit }: PackageEditorProps) {
   const query = useQuery(lessonPackageQuery(place))
   if (query.isError && !query.data) return <QueryFailure query={query} />
   if (!query.data) {
@@ -40,14 +47,15 @@ export function PackageEditor({ place, onSaved }: PackageEditorProps) {
       </SkeletonRegion>
     )
   }
-  return <Editor place={place} onSaved={onSaved} shown={query.data} />
+  return <Editor place={place} onSaved={onSaved} onSplit={onSplit} shown={query.data} />
 }
 
-function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonPackage }) {
+function Editor({ place, onSaved, onSplit, shown }: PackageEditorProps & { shown: LessonPackage }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
   const [uploadId, setUploadId] = useState<string>()
+  const [asking, setAsking] = useState(false)
   const [preview, setPreview] = useState<PackageLaunch>()
   const upload = useUploadQueue(({ uploads }) => uploads.find(({ id }) => id === uploadId))
   const trying = useMutation({
@@ -72,6 +80,8 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
   }
   const underWay = upload && upload.state !== 'done'
   const disabled = !shown.can.update
+  const partCount =
+    shown.package?.activities.filter((part) => part.launch !== null && part.is_visible).length ?? 0
   return (
     <div className="flex flex-col gap-8">
       <Field label={t`Package`} group>
@@ -110,6 +120,12 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
               <Trans>Upload a new version</Trans>
             </Button>
           )}
+          {partCount > 1 && !disabled && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              <Split />
+              <Trans>Split into lessons</Trans>
+            </Button>
+          )}
           <input
             ref={chooser}
             type="file"
@@ -122,6 +138,13 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
             }}
           />
         </div>
+        {shown.package?.is_part && !disabled && (
+          <p className="text-13 text-ink-muted">
+            <Trans>
+              This lesson is one part of a package. A new version also replaces its other parts.
+            </Trans>
+          </p>
+        )}
         {trying.isError && <FormError>{messageOf(trying.error)}</FormError>}
       </Field>
       {preview && (
@@ -142,6 +165,18 @@ function Editor({ place, onSaved, shown }: PackageEditorProps & { shown: LessonP
           )}
         </section>
       )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger={false}
+        title={t`Replace this lesson with ${partCount} lessons?`}
+        effect={t`Each part of the package becomes a lesson with these settings. Sequencing rules between the parts no longer apply, and learners start over once you publish the course.`}
+        confirmLabel={t`Split package`}
+        onConfirm={async () => {
+          await call(splitPackage, { params: place })
+          onSplit()
+        }}
+      />
       <PackageRulesFields place={place} shown={shown} disabled={disabled} onSaved={onSaved} />
     </div>
   )

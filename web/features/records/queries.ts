@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listRecordForwardLog, listRecordForwards } from '#contract/record-forwards.ts'
 import {
   getStatement,
   listRecordClients,
@@ -25,4 +26,18 @@ export const statementQuery = (organizationId: string, statementId: string) =>
     queryKey: ['records', organizationId, 'statement', statementId],
     queryFn: ({ signal }) =>
       call(getStatement, { params: { organizationId, statementId } }, { signal }),
+  })
+
+export const recordForwardsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['records', organizationId, 'forwards'],
+    queryFn: ({ signal }) => call(listRecordForwards, { params: { organizationId } }, { signal }),
+  })
+
+export const recordForwardLogQuery = (organizationId: string, forwardId: string) =>
+  queryOptions({
+    queryKey: ['records', organizationId, 'forwards', forwardId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(listRecordForwardLog, { params: { organizationId, forwardId } }, { signal }),
   })

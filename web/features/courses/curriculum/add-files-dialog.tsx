@@ -5,16 +5,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { readFiles, type FileLesson } from './file-lessons.ts'
 import { KindMark } from './kind-mark.tsx'
+import type { PackageLayout } from './upload-lesson-file.ts'
 
 type AddFilesDialogProps = {
   tree: Curriculum
   /** Null while the dialog is closed; what was dropped opens it. */
   files: File[] | null
   onFilesChange: (files: File[] | null) => void
-  onAdd: (section: OutlineSection, lessons: FileLesson[]) => Promise<boolean>
+  onAdd: (section: OutlineSection, lessons: FileLesson[], layout: PackageLayout) => Promise<boolean>
 }
 
 /** Files and the lessons that they become. Lessons are added at once; uploads go on in the dock. */
@@ -24,7 +26,7 @@ export function AddFilesDialog({ tree, files, onFilesChange, onAdd }: AddFilesDi
       <DialogContent
         size="lg"
         title={<Trans>Add lessons from files</Trans>}
-        description={<Trans>Each video, recording, PDF or image becomes a lesson.</Trans>}
+        description={<Trans>Each video, recording, PDF, image or package becomes a lesson.</Trans>}
       >
         {files && <Form tree={tree} files={files} onFilesChange={onFilesChange} onAdd={onAdd} />}
       </DialogContent>
@@ -36,7 +38,9 @@ function Form({ tree, files, onFilesChange, onAdd }: AddFilesDialogProps & { fil
   const { t } = useLingui()
   const [sectionId, setSectionId] = useState(tree.sections.at(-1)?.id ?? 'new')
   const [pending, setPending] = useState(false)
+  const [layout, setLayout] = useState<PackageLayout>('outline')
   const { lessons, refused } = readFiles(files)
+  const hasPackage = lessons.some(({ kind }) => kind === 'package')
   const names = refused.join(', ')
   const add = async () => {
     setPending(true)
@@ -44,10 +48,12 @@ function Form({ tree, files, onFilesChange, onAdd }: AddFilesDialogProps & { fil
     const added = await onAdd(
       {
         section_id,
-        title: t`New section`,
+        // A package that is the only lesson of a new section gives it its name.
+        title: (hasPackage && lessons.length === 1 && lessons[0]?.title) || t`New section`,
         lessons: lessons.map(({ title, kind }) => ({ title, kind })),
       },
       lessons,
+      layout,
     )
     setPending(false)
     if (added) onFilesChange(null)
@@ -56,7 +62,7 @@ function Form({ tree, files, onFilesChange, onAdd }: AddFilesDialogProps & { fil
     <div className="flex flex-col gap-4">
       <FileDrop
         multiple
-        hint={t`MP4, WebM, MP3, PDF or images, up to 2 GB each`}
+        hint={t`MP4, WebM, MP3, PDF, images or packages (SCORM, cmi5, xAPI), up to 2 GB each`}
         onFiles={(more) => onFilesChange([...files, ...more].slice(0, 200))}
       />
       {lessons.length > 0 && (
@@ -82,6 +88,22 @@ function Form({ tree, files, onFilesChange, onAdd }: AddFilesDialogProps & { fil
               onValueChange={setSectionId}
             />
           </Field>
+          {hasPackage && (
+            <Field label={t`Packages with several parts`} group>
+              <RadioGroup
+                value={layout}
+                onValueChange={setLayout}
+                options={[
+                  { value: 'outline', label: t`One lesson with an outline` },
+                  {
+                    value: 'section',
+                    label: t`A section with a lesson for each part`,
+                    hint: t`Sequencing rules between the parts no longer apply.`,
+                  },
+                ]}
+              />
+            </Field>
+          )}
         </>
       )}
       {names && (

@@ -19,7 +19,7 @@ import { noIds, toggleId, withIds, withoutIds, withRange } from './selection.ts'
 import { SectionBlock } from './section-block.tsx'
 import { lessonElementId, sectionElementId, TreeContext, type Act } from './tree-context.ts'
 import { findLesson, inOrder, orderOf, sectionStepOf, stepOf } from './tree.ts'
-import { uploadLessonFile } from './upload-lesson-file.ts'
+import { uploadLessonFile, uploadLessonPackage } from './upload-lesson-file.ts'
 import { useCurriculumChanges } from './use-curriculum-changes.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
@@ -211,11 +211,14 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
         tree={curriculum}
         files={files}
         onFilesChange={setFiles}
-        onAdd={async (section, lessons) => {
+        onAdd={async (section, lessons, layout) => {
           const ids = await changes.addOutline([section])
-          for (const [index, { file }] of lessons.entries()) {
+          for (const [index, { file, kind }] of lessons.entries()) {
             const id = ids?.[index]
-            if (id) uploadLessonFile(place, id, file, queryClient)
+            if (!id) continue
+            if (kind === 'package') {
+              uploadLessonPackage(place, id, file, { layout, queryClient })
+            } else uploadLessonFile(place, id, file, queryClient)
           }
           return ids !== null
         }}

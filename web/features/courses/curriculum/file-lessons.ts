@@ -7,6 +7,7 @@ export interface FileLesson {
 }
 
 const kindOf = ({ type, name }: File): LessonKind | null => {
+  if (/\.zip$/i.test(name) || /(^|\/)cmi5\.xml$/i.test(name)) return 'package'
   if (type === 'video/mp4' || type === 'video/webm') return 'video'
   if (type === 'audio/mpeg' || /\.mp3$/i.test(name)) return 'audio'
   if (type === 'application/pdf') return 'file'

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CourseResource } from '#contract/course-resources.ts'
 import { getLesson, saveLessonContent } from '#contract/curriculum.ts'
+import { importPackage, packageFilePurpose, splitPackage } from '#contract/packages.ts'
 import { call } from '#web/lib/call.ts'
+import { queueUpload } from '#web/lib/uploads/upload-queue.ts'
 import type { CourseAddress } from '../queries.ts'
 import { uploadResource } from '../resources/upload-resource.ts'
 import { curriculumKey } from './queries.ts'
@@ -35,3 +37,29 @@ async function show(
   }
   await queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
 }
+
+/** How a package with several parts is shown. */
+export type PackageLayout = 'outline' | 'section'
+
+/** Sends a package to a lesson that waits for one, and makes lessons of its parts if asked to. */
+export const uploadLessonPackage = (
+  place: CourseAddress,
+  lessonId: string,
+  file: File,
+  { layout, queryClient }: { layout: PackageLayout; queryClient: QueryClient },
+) =>
+  queueUpload(
+    file,
+    {
+      purpose: packageFilePurpose,
+      organizationId: place.organizationId,
+      place: `course ${place.courseId}`,
+    },
+    async (file_id) => {
+      const params = { ...place, lessonId }
+      const { package: imported } = await call(importPackage, { params, body: { file_id } })
+      const parts = imported?.activities.filter((part) => part.launch !== null && part.is_visible)
+      if (layout === 'section' && parts && parts.length > 1) await call(splitPackage, { params })
+      await queryClient.invalidateQueries({ queryKey: curriculumKey(place) })
+    },
+  )

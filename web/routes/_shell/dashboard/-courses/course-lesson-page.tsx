@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
 import { PreviewLinks } from '#web/features/courses/preview-links.tsx'
@@ -12,6 +12,7 @@ import {
 } from '#web/features/courses/curriculum/queries.ts'
 import { uploadPicture } from '#web/features/courses/resources/upload-resource.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useCoursePlace } from './use-course-place.ts'
@@ -41,12 +42,17 @@ export function CourseLessonPage() {
   const { lessonId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
   const place = { ...useCoursePlace(), lessonId }
+  const courses = useCoursesPath()
+  const navigate = useNavigate()
+  const { courseId } = place
+  const onGone = () =>
+    void navigate({ to: `${courses}/$courseId/curriculum`, params: { courseId }, replace: true })
   useCrumbName(lessonId, useQuery(lessonQuery(place)).data?.title)
   return (
     <LessonPage
       key={lessonId}
       place={place}
-      editKind={editKind(place, queryClient)}
+      editKind={editKind(place, queryClient, onGone)}
       toolbar={<PreviewLinks place={place} lessonId={lessonId} />}
     />
   )
@@ -59,7 +65,7 @@ const Reading = () => (
 )
 
 /** Editors of lessons whose content belongs to a later noun than courses. */
-const editKind = (place: LessonPlace, queryClient: QueryClient) =>
+const editKind = (place: LessonPlace, queryClient: QueryClient, onGone: () => void) =>
   function edit({ title, content, due_at, due_after_days, can }: Lesson) {
     if (content.kind === 'quiz') {
       return (
@@ -87,6 +93,10 @@ const editKind = (place: LessonPlace, queryClient: QueryClient) =>
           <PackageEditor
             place={place}
             onSaved={() => void queryClient.invalidateQueries({ queryKey: curriculumKey(place) })}
+            onSplit={() => {
+              onGone()
+              void queryClient.invalidateQueries({ queryKey: curriculumKey(place), exact: true })
+            }}
           />
         </Suspense>
       )

@@ -46,6 +46,10 @@ const Provisioning = lazy(async () => ({
 const ApiKeys = lazy(async () => ({
   default: (await import('#web/features/integrations/api-keys.tsx')).ApiKeys,
 }))
+const RecordForwards = lazy(async () => ({
+  default: (await import('#web/features/records/record-forwards.tsx')).RecordForwards,
+}))
+
 const RecordClients = lazy(async () => ({
   default: (await import('#web/features/records/record-clients.tsx')).RecordClients,
 }))
@@ -221,6 +225,7 @@ function SettingsTab({ organization }: { organization: Organization }) {
               </>
             }
           />
+          <RecordForwards organizationId={id} />
         </div>
       )
     case 'tools':
