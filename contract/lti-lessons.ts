@@ -25,6 +25,8 @@ export const ToolChoice = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  /** Where new lessons of this tool open. */
+  opens_in: z.enum(['frame', 'window']),
   can_deep_link: z.boolean(),
   can_grade: z.boolean(),
 })

@@ -61,9 +61,17 @@ function readRoles(payload: JWTPayload): string[] {
     : []
 }
 
-/** Short names are allowed for roles in a course. */
-const isStaff = (roles: readonly string[]) =>
-  roles.some((role) => /(?:#|\/|^)(?:Instructor|ContentDeveloper|Administrator)$/.test(role))
+const inCourse =
+  /^(?:http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership#)?(Instructor|ContentDeveloper|Administrator)$/
+const anywhere =
+  /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/(?:(?:institution|system)\/)?person#(?:Administrator|SysAdmin)$/
+
+/**
+ * Teachers and admins of the platform. Short names are allowed for roles in a course. Someone who teaches elsewhere in
+ * the institution is a learner here: platforms name that role too.
+ */
+export const isStaff = (roles: readonly string[]) =>
+  roles.some((role) => inCourse.test(role) || anywhere.test(role))
 
 async function assertMember(ctx: PartnerCtx, personId: string) {
   const member = await ctx.db

@@ -22,8 +22,9 @@ interface LearnerEvent {
 
 /**
  * Sends a learner's results to their platform. The current result is read when sending, so events may arrive in any
- * order or twice; a result that was already sent isn't sent again. If the platform is unreachable, the job fails and is
- * retried.
+ * order or twice; a result that was already sent isn't sent again. If the platform is unreachable or says that it has
+ * a newer score, the job fails and is retried. If the platform refuses the score itself, the log says so, and the next
+ * change is sent again.
  */
 const sendResults = job<Learner>({ name: 'lti-tool.return-grades', lane: 'outside' }, returnGrades)
 
@@ -72,6 +73,7 @@ async function returnGrades(app: Mechanisms, learner: Learner) {
     } catch (error) {
       const message = error instanceof Refusal ? error.message : 'The score couldn’t be sent.'
       await note(app, learner, due.platform, message)
+      if (error instanceof FinalRefusal) continue
       throw error
     }
     await asSystem(app, async ({ db, now }) => {
@@ -186,8 +188,14 @@ async function send(app: Mechanisms, organizationId: string, due: Due) {
       timestamp: app.clock.now().toISOString(),
     }),
   })
-  if (!answer.ok) throw new Refusal(`The platform answered ${answer.status} to a score.`)
+  if (answer.ok) return
+  const message = `The platform answered ${answer.status} to a score.`
+  throw final.has(answer.status) ? new FinalRefusal(message) : new Refusal(message)
 }
+
+/** Sending the same score again wouldn't help: the person or the column is gone, or nobody may be graded there. */
+class FinalRefusal extends Refusal {}
+const final = new Set([400, 403, 404, 410, 422])
 
 async function askToken(app: Mechanisms, organizationId: string, platform: PlatformRow) {
   const assertion = await asSystem(app, (ctx) =>

@@ -67,7 +67,7 @@ const services: Service[] = [
     scopes: read,
     run: async ({ ctx, tool, course, request }) => ({
       type: mediaTypes.lineItems,
-      body: await listLineItems(ctx, tool, course, request.query),
+      ...(await listLineItems(ctx, tool, course, request.query)),
     }),
   },
   {
@@ -128,7 +128,7 @@ const services: Service[] = [
     scopes: [scopes.readResults],
     run: async ({ ctx, tool, course, itemId, request }) => ({
       type: mediaTypes.results,
-      body: await listResults(ctx, tool, course, itemId, request.query),
+      ...(await listResults(ctx, tool, course, itemId, request.query)),
     }),
   },
 ]
