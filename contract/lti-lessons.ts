@@ -150,3 +150,18 @@ export const startDeepLink = endpoint({
   output: ToolLaunch,
   errors: [...editing, 'section_not_found'],
 })
+
+export const reviewInTool = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lti/reviews/',
+  access: 'member',
+  summary: 'Open the work behind a learner’s score in the tool that graded it',
+  params: CourseParams,
+  body: z.object({
+    /** A lesson that opens a tool, or a column that a tool added. */
+    item_id: Id,
+    enrollment_id: Id,
+  }),
+  output: ToolLaunch,
+  errors: ['course_not_found', 'not_allowed', 'grade_item_not_found', 'enrollment_not_found'],
+})

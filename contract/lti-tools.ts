@@ -31,6 +31,8 @@ export const LtiTool = z.object({
   login_url: z.string(),
   launch_url: z.string(),
   deep_link_url: z.nullable(z.string()),
+  /** Where the tool shows teachers the work behind a score. */
+  review_url: z.nullable(z.string()),
   redirect_urls: z.array(z.string()),
   /** Null when the keys were pasted. */
   jwks_url: z.nullable(z.string()),
@@ -77,6 +79,7 @@ export const SaveLtiToolBody = z.object({
   login_url: ToolAddress,
   launch_url: ToolAddress,
   deep_link_url: z._default(z.nullable(ToolAddress), null),
+  review_url: z._default(z.nullable(ToolAddress), null),
   redirect_urls: z.array(ToolAddress).check(z.minLength(1, 'Required'), z.maxLength(20)),
   jwks_url: z._default(z.nullable(ToolAddress), null),
   /** A key set as JSON, for tools without a key set URL. */
@@ -163,6 +166,8 @@ export const LtiLogEntry = z.object({
   person_name: z.nullable(z.string()),
   /** Empty if it succeeded. */
   error: z.string(),
+  /** Of a reading of another platform's members: how many people were added and removed. */
+  changed: z.nullable(z.object({ added: z.number(), removed: z.number() })),
 })
 export type LtiLogEntry = z.infer<typeof LtiLogEntry>
 

@@ -1240,12 +1240,27 @@ export interface LiveSessionStays {
   session_id: string;
 }
 
+export interface LtiContexts {
+  changes_url: string | null;
+  context_id: string;
+  course_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  members_url: string | null;
+  organization_id: string;
+  platform_id: string;
+  synced_at: Timestamp | null;
+  title: string;
+}
+
 export interface LtiIdentities {
   created_at: Timestamp;
-  last_launched_at: Timestamp;
+  last_launched_at: Timestamp | null;
   organization_id: string;
   person_id: string;
   platform_id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
   roles: string[];
   subject: string;
 }
@@ -1265,9 +1280,11 @@ export interface LtiLaunches {
   browser_hash: Buffer;
   course_id: string;
   created_at: Timestamp;
+  for_person_id: string | null;
   id: Generated<string>;
   is_draft: boolean;
   lesson_id: string | null;
+  line_item_id: string | null;
   message: string;
   organization_id: string;
   person_id: string;
@@ -1287,6 +1304,7 @@ export interface LtiLineItems {
   maximum_points: number;
   organization_id: string;
   resource_id: string | null;
+  review: Json | null;
   starts_at: Timestamp | null;
   tag: string | null;
   tool_id: string;
@@ -1294,6 +1312,7 @@ export interface LtiLineItems {
 
 export interface LtiLog {
   action: string;
+  added_count: number | null;
   created_at: Timestamp;
   error: Generated<string>;
   id: Generated<string>;
@@ -1301,6 +1320,7 @@ export interface LtiLog {
   partner_id: string | null;
   partner_name: string;
   person_id: string | null;
+  removed_count: number | null;
 }
 
 export interface LtiLogins {
@@ -1310,6 +1330,25 @@ export interface LtiLogins {
   organization_id: string;
   platform_id: string;
   state_hash: Buffer;
+}
+
+export interface LtiMemberLists {
+  course_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  members: Json;
+  organization_id: string;
+  tool_id: string;
+}
+
+export interface LtiPlaces {
+  context_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  gave_enrollment: boolean;
+  organization_id: string;
+  person_id: string;
+  subject: string;
 }
 
 export interface LtiPlatformInvites {
@@ -1409,6 +1448,7 @@ export interface LtiTools {
   opens_in: Generated<string>;
   organization_id: string;
   redirect_urls: string[];
+  review_url: string | null;
   scopes: Generated<string[]>;
   shares_email: Generated<boolean>;
   shares_name: Generated<boolean>;
@@ -2956,12 +2996,15 @@ export interface DB {
   live_session_series: LiveSessionSeries;
   live_session_stays: LiveSessionStays;
   live_sessions: LiveSessions;
+  lti_contexts: LtiContexts;
   lti_identities: LtiIdentities;
   lti_keys: LtiKeys;
   lti_launches: LtiLaunches;
   lti_line_items: LtiLineItems;
   lti_log: LtiLog;
   lti_logins: LtiLogins;
+  lti_member_lists: LtiMemberLists;
+  lti_places: LtiPlaces;
   lti_platform_invites: LtiPlatformInvites;
   lti_platforms: LtiPlatforms;
   lti_registrations: LtiRegistrations;

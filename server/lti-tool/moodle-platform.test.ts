@@ -1,7 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeJwt } from 'jose'
-import { listLtiLog } from '#contract/lti-tools.ts'
+import { setCourseInstructor } from '#contract/courses.ts'
+import { enroll, listCourseLearners, removeEnrollments } from '#contract/enrollments.ts'
 import { completeLesson } from '#contract/lesson-progress.ts'
+import {
+  endLtiPlatform,
+  listLaunchedPeople,
+  restoreLaunchedPerson,
+  revokeLaunchedPerson,
+  saveLtiPlatform,
+  syncLtiPlatform,
+} from '#contract/lti-platforms.ts'
+import { listLtiLog } from '#contract/lti-tools.ts'
+import { listMembers } from '#contract/organizations.ts'
+import { getCourseHome } from '#contract/progress.ts'
+import { call } from '#server/testing/actors.ts'
+import { buildAssignment, submit } from '#server/testing/build-assignment.ts'
 import { buildPublishedCourse, done } from '#server/testing/build-course.ts'
 import {
   moodlePlatform,
@@ -152,4 +167,189 @@ describe('Moodle as a platform', () => {
       { action: 'score', error: 'The platform answered 400 to a score.' },
     ])
   })
+})
+
+const rosterOf = async (built: Awaited<ReturnType<typeof buildConnected>>) => {
+  const { items } = await done(built.admin, listLaunchedPeople, {
+    params: { organizationId: built.organizationId, platformId: built.platform?.id ?? '' },
+    query: {},
+  })
+  return items.map(({ name, role, courses }) => [name, role, courses.length])
+}
+
+const learnersOf = async ({ admin, params }: Awaited<ReturnType<typeof buildConnected>>) => {
+  const { items } = await done(admin, listCourseLearners, { params, query: {} })
+  return items.map(({ name }) => name)
+}
+
+const syncNow = async (built: Awaited<ReturnType<typeof buildConnected>>) => {
+  await done(built.admin, syncLtiPlatform, {
+    params: { organizationId: built.organizationId, platformId: built.platform?.id ?? '' },
+  })
+  await app.drainJobs()
+}
+
+const logOf = async (built: Awaited<ReturnType<typeof buildConnected>>) =>
+  (
+    await done(built.admin, listLtiLog, {
+      params: { organizationId: built.organizationId },
+      query: {},
+    })
+  ).items
+
+describe('the members of a course at Moodle', () => {
+  const newcomer: MoodleUser = { id: '14', firstname: 'Alan', lastname: 'Turing', role: 'Learner' }
+
+  test('are enrolled and removed as they come and leave, page by page; the log counts them', async () => {
+    const built = await buildConnected()
+    const entered = await moodle.enter(built.organizationId, student, built.target)
+    moodle.state.users = [student, teacher, newcomer]
+    moodle.state.pageMembers = 2
+    await syncNow(built)
+    expect(await rosterOf(built)).toEqual([
+      ['Ada Lovelace', 'learner', 1],
+      ['Alan Turing', 'learner', 1],
+    ])
+    expect((await logOf(built))[0]).toMatchObject({
+      action: 'members',
+      error: '',
+      changed: { added: 1, removed: 0 },
+    })
+
+    moodle.state.users = [teacher, { ...newcomer, lastname: 'Mathison' }]
+    await syncNow(built)
+    expect(await rosterOf(built)).toEqual([
+      ['Ada Lovelace', 'learner', 0],
+      ['Alan Mathison', 'learner', 1],
+    ])
+    const lessonParams = { ...built.params, lessonId: lessonOf(built) }
+    expect((await call(entered, completeLesson, { params: lessonParams })).status).toBe(409)
+    expect(await learnersOf(built)).toEqual(['Alan Mathison'])
+    moodle.state.users = [student, teacher]
+    moodle.state.pageMembers = 0
+    const again = await moodle.enter(built.organizationId, student, built.target)
+    expect((await call(again, completeLesson, { params: lessonParams })).status).toBe(200)
+  })
+
+  test('stay if the list is empty or can’t be read, and the log says why', async () => {
+    const built = await buildConnected()
+    await moodle.enter(built.organizationId, student, built.target)
+    moodle.state.users = []
+    await syncNow(built)
+    expect((await logOf(built))[0]?.error).toBe(
+      'The platform’s member list is empty, so nobody was removed.',
+    )
+    moodle.state.membersFail = 403
+    await syncNow(built)
+    expect((await logOf(built))[0]?.error).toBe(
+      'The platform answered 403 when asked for its members.',
+    )
+    moodle.state.membersFail = 0
+    moodle.state.users = [student, teacher]
+    expect(await rosterOf(built)).toEqual([['Ada Lovelace', 'learner', 1]])
+  })
+
+  test('keep an enrollment that didn’t come from the platform', async () => {
+    const built = await buildConnected()
+    const entered = await moodle.enter(built.organizationId, student, built.target)
+    const { courseId } = built.params
+    const { items } = await done(built.admin, listCourseLearners, {
+      params: built.params,
+      query: {},
+    })
+    const enrollment_ids = items.map(({ enrollment_id }) => enrollment_id)
+    await done(built.admin, removeEnrollments, { params: built.params, body: { enrollment_ids } })
+    await done(entered, enroll, { params: { courseId }, body: {} })
+    moodle.state.users = [teacher]
+    await moodle.enter(built.organizationId, student, built.target)
+    await syncNow(built)
+    moodle.state.users = [student, teacher]
+    expect(await learnersOf(built)).toEqual(['Ada Lovelace'])
+  })
+
+  test('lose access one by one when an admin revokes it, and come back when restored', async () => {
+    const built = await buildConnected()
+    const entered = await moodle.enter(built.organizationId, student, built.target)
+    const params = {
+      organizationId: built.organizationId,
+      platformId: built.platform?.id ?? '',
+      personId: entered.id,
+    }
+    expect((await call(built.instructor, revokeLaunchedPerson, { params })).status).toBe(403)
+    await done(built.admin, revokeLaunchedPerson, { params })
+    await done(built.admin, revokeLaunchedPerson, { params })
+    expect((await call(entered, getCourseHome, { params: built.params })).status).toBe(401)
+    const refused = await moodle.launch(built.organizationId, student, built.target)
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('An admin of this organization has revoked your access.'),
+    ])
+    await syncNow(built)
+    expect(await rosterOf(built)).toEqual([['Ada Lovelace', 'learner', 0]])
+
+    await done(built.admin, restoreLaunchedPerson, { params })
+    const back = await moodle.enter(built.organizationId, student, built.target)
+    expect([back.id, await learnersOf(built)]).toEqual([entered.id, ['Ada Lovelace']])
+  })
+
+  test('lose sessions, courses and roles when the registration ends', async () => {
+    const built = await buildConnected()
+    const { organizationId, admin, platform } = built
+    if (!platform) throw new Error('Moodle is connected.')
+    await done(admin, saveLtiPlatform, {
+      params: { organizationId, platformId: platform.id },
+      body: { ...platform, staff_role: 'instructor' },
+    })
+    const learner = await moodle.enter(organizationId, student, built.target)
+    const staff = await moodle.enter(organizationId, teacher, built.target)
+    await done(admin, endLtiPlatform, { params: { organizationId, platformId: platform.id } })
+    await app.drainJobs()
+    for (const actor of [learner, staff]) {
+      expect((await call(actor, getCourseHome, { params: built.params })).status).toBe(401)
+    }
+    expect(await learnersOf(built)).toEqual([])
+    const { items: members } = await done(admin, listMembers, {
+      params: { organizationId },
+      query: { page_size: 100 },
+    })
+    expect(members.find(({ id }) => id === staff.id)?.role).toBe('learner')
+  })
+})
+
+test('a teacher at Moodle opens the submission behind a grade, once they teach the course here', async () => {
+  const built = await buildAssignment()
+  const organizationId = built.organization.id
+  const { platform } = await moodle.connect(built.admin, organizationId)
+  if (!platform) throw new Error('Moodle is connected.')
+  await done(built.admin, saveLtiPlatform, {
+    params: { organizationId, platformId: platform.id },
+    body: { ...platform, staff_role: 'instructor' },
+  })
+  const { courseId, lessonId } = built.lessonParams
+  const target = `${app.mechanisms.env.publicUrl}/lti/${organizationId}/tool/launch?course=${courseId}&lesson=${lessonId}`
+  const learner = await moodle.enter(organizationId, student, target)
+  const handedIn = randomUUID()
+  const work = await submit(learner, built.lessonParams, { submission_id: handedIn })
+  expect(work.status).toBe(200)
+  const review = {
+    'https://purl.imsglobal.org/spec/lti/claim/message_type': 'LtiSubmissionReviewRequest',
+    'https://purl.imsglobal.org/spec/lti/claim/for_user': { user_id: student.id },
+  }
+  const refused = await moodle.launch(organizationId, teacher, target, review)
+  expect([refused.status, refused.text]).toEqual([
+    403,
+    expect.stringContaining('Only people who teach this course here'),
+  ])
+  const { id: teacherId } = await moodle.enter(organizationId, teacher, target)
+  await done(built.author, setCourseInstructor, {
+    params: { ...built.params, personId: teacherId },
+    body: { rights: 'assistant' },
+  })
+  const opened = await moodle.enter(organizationId, teacher, target, review)
+  expect(opened.path).toBe(`/dashboard/instructor/courses/${courseId}/grading/${handedIn}`)
+  const unknown = await moodle.launch(organizationId, teacher, target, {
+    ...review,
+    'https://purl.imsglobal.org/spec/lti/claim/for_user': { user_id: 'nobody' },
+  })
+  expect(unknown.status).toBe(404)
 })

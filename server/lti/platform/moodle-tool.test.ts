@@ -6,12 +6,7 @@ import { getMyGrades } from '#contract/grades.ts'
 import { listLtiTools, saveLtiTool, startLtiRegistration } from '#contract/lti-tools.ts'
 import { buildClassroom } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
-import {
-  askWho,
-  authorizeAt,
-  beginLaunch,
-  buildToolLesson,
-} from '#server/testing/build-tool.ts'
+import { askWho, authorizeAt, beginLaunch, buildToolLesson } from '#server/testing/build-tool.ts'
 import { readForm } from '#server/testing/form-browser.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { decodeJwt } from 'jose'

@@ -10,6 +10,7 @@ export const presentTool = (row: ToolRow): LtiTool => ({
   login_url: row.login_url,
   launch_url: row.launch_url,
   deep_link_url: row.deep_link_url,
+  review_url: row.review_url,
   redirect_urls: row.redirect_urls,
   jwks_url: row.jwks_url,
   jwks: row.jwks === null ? null : JSON.stringify(row.jwks, null, 2),

@@ -20,6 +20,7 @@ import { verifyMessage } from '../../verify.ts'
 import { liveTool } from '../launch/launched.ts'
 import { saveLessonTool } from '../lessons/lesson-tool.ts'
 import { findTool, lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
+import { SubmissionReview } from '../services/line-items.ts'
 import { readData } from './deep-link-claims.ts'
 
 /** Some tools write what they leave out as null. */
@@ -37,6 +38,7 @@ const Item = z.object({
         label: Text,
         resourceId: z.optional(z.nullable(PartnerId)),
         tag: Text,
+        submissionReview: z.optional(z.nullable(SubmissionReview)),
       }),
     ),
   ),
@@ -206,7 +208,13 @@ async function placeItem(
     })
     await ctx.db
       .updateTable('lti_line_items')
-      .set({ resource_id: item.lineItem.resourceId ?? null, tag: item.lineItem.tag ?? null })
+      .set({
+        resource_id: item.lineItem.resourceId ?? null,
+        tag: item.lineItem.tag ?? null,
+        review: item.lineItem.submissionReview
+          ? JSON.stringify(item.lineItem.submissionReview)
+          : null,
+      })
       .where('organization_id', '=', ctx.organizationId)
       .where('id', '=', line.id)
       .execute()

@@ -47,10 +47,12 @@ export async function previewLessonTool(
 }
 
 interface Given {
-  message: 'resource_link' | 'deep_linking'
+  message: 'resource_link' | 'deep_linking' | 'submission_review'
   course_id: string
   lesson_id?: string
   section_id?: string
+  for_person_id?: string
+  line_item_id?: string
   is_draft: boolean
   opens_in: 'frame' | 'window'
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import { ToolAddress } from '#contract/lti-tools.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { PartnerId, PartnerInstant } from '../../partner-fields.ts'
@@ -11,6 +12,15 @@ import { paging, takePage } from './paging.ts'
 
 type Found = Awaited<ReturnType<typeof lessonLineItem>>
 
+/** How the tool shows the work behind a score in this column. */
+export const SubmissionReview = z.object({
+  url: z.optional(z.nullable(ToolAddress)),
+  label: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  reviewableStatus: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(20)))),
+  custom: z.optional(z.nullable(z.record(z.string(), z.coerce.string()))),
+})
+export type SubmissionReview = z.infer<typeof SubmissionReview>
+
 const Given = z.object({
   scoreMaximum: z.number().check(z.positive(), z.maximum(1_000_000)),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
@@ -19,6 +29,7 @@ const Given = z.object({
   resourceLinkId: z.optional(z.nullable(PartnerId)),
   startDateTime: z.optional(z.nullable(PartnerInstant)),
   endDateTime: z.optional(z.nullable(PartnerInstant)),
+  submissionReview: z.optional(z.nullable(SubmissionReview)),
 })
 
 const Query = z.object({
@@ -40,6 +51,7 @@ const present = (ctx: PartnerCtx, item: Found) => ({
   ...(item.lesson_id !== null && { resourceLinkId: item.lesson_id }),
   ...(item.starts_at && { startDateTime: item.starts_at.toISOString() }),
   ...(item.ends_at && { endDateTime: item.ends_at.toISOString() }),
+  ...(item.review !== null && { submissionReview: item.review }),
 })
 
 /** The tool's columns in a course. Those of graded lessons always exist. */
@@ -198,4 +210,5 @@ const settingsOf = (body: z.infer<typeof Given>) => ({
   tag: body.tag ?? null,
   starts_at: body.startDateTime ?? null,
   ends_at: body.endDateTime ?? null,
+  review: body.submissionReview ? JSON.stringify(body.submissionReview) : null,
 })
