@@ -134,6 +134,16 @@ export const launchTool = endpoint({
   errors: learning,
 })
 
+export const launchCourseTool = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/tools/:toolId/launch/',
+  access: 'member',
+  summary: 'Open a tool of the course’s navigation',
+  params: z.extend(MyCourseParams, { toolId: Id }),
+  output: ToolLaunch,
+  errors: ['course_not_found', 'lti_tool_not_found'],
+})
+
 export const startDeepLink = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/courses/:courseId/lti/deep-links/',

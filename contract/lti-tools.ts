@@ -22,6 +22,11 @@ export const ToolParameters = z
 
 const OpensIn = z.enum(['frame', 'window'])
 
+/** Where members find a tool besides lessons. */
+export const toolPlacements = ['course_navigation'] as const
+export const ToolPlacement = z.enum(toolPlacements)
+export type ToolPlacement = z.infer<typeof ToolPlacement>
+
 export const LtiTool = z.object({
   id: Id,
   name: z.string(),
@@ -45,6 +50,7 @@ export const LtiTool = z.object({
   shares_email: z.boolean(),
   shares_picture: z.boolean(),
   opens_in: OpensIn,
+  placements: z.array(ToolPlacement),
   is_dynamic: z.boolean(),
   created_at: Instant,
   ended_at: z.nullable(Instant),
@@ -90,6 +96,7 @@ export const SaveLtiToolBody = z.object({
   shares_email: z._default(z.boolean(), false),
   shares_picture: z._default(z.boolean(), false),
   opens_in: z._default(OpensIn, 'frame'),
+  placements: z._default(z.array(ToolPlacement), []),
 })
 export type SaveLtiToolBody = z.infer<typeof SaveLtiToolBody>
 

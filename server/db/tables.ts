@@ -1330,6 +1330,7 @@ export interface LtiLogins {
   organization_id: string;
   platform_id: string;
   state_hash: Buffer;
+  storage_target: string | null;
 }
 
 export interface LtiMemberLists {
@@ -1447,6 +1448,7 @@ export interface LtiTools {
   name: string;
   opens_in: Generated<string>;
   organization_id: string;
+  placements: Generated<string[]>;
   redirect_urls: string[];
   review_url: string | null;
   scopes: Generated<string[]>;

@@ -249,6 +249,33 @@ describe('the members of a course at Moodle', () => {
     expect(await rosterOf(built)).toEqual([['Ada Lovelace', 'learner', 1]])
   })
 
+  test('are only read from the host that the launch named', async () => {
+    const built = await buildConnected()
+    await moodle.enter(built.organizationId, student, built.target)
+    moodle.state.nextPage = 'https://elsewhere.example/members'
+    await syncNow(built)
+    moodle.state.nextPage = ''
+    expect((await logOf(built))[0]?.error).toBe(
+      'The platform’s member list continues on another host.',
+    )
+  })
+
+  test('are read as changes if the platform offers them', async () => {
+    const built = await buildConnected()
+    await moodle.enter(built.organizationId, student, built.target)
+    moodle.state.changes = []
+    await syncNow(built)
+    moodle.state.changes = [
+      { ...newcomer, status: 'Active' },
+      { ...student, status: 'Deleted' },
+    ]
+    moodle.state.memberRequests.length = 0
+    await syncNow(built)
+    moodle.state.changes = undefined
+    expect(moodle.state.memberRequests.every((url) => url.includes('since='))).toBe(true)
+    expect(await learnersOf(built)).toEqual(['Alan Turing'])
+  })
+
   test('keep an enrollment that didn’t come from the platform', async () => {
     const built = await buildConnected()
     const entered = await moodle.enter(built.organizationId, student, built.target)

@@ -21,6 +21,7 @@ const Form = z.object({
 export interface Launch {
   platform: PlatformRow
   browserHash: Buffer
+  storageTarget: string | null
   payload: JWTPayload
   isChoosing: boolean
   /** A teacher looks at a learner's work. */
@@ -55,6 +56,7 @@ export async function readMessage(
   return {
     platform,
     browserHash: login.browser_hash,
+    storageTarget: login.storage_target,
     payload,
     isChoosing: payload[claims.messageType] === messageTypes.deepLinking,
     isReview: payload[claims.messageType] === messageTypes.submissionReview,

@@ -99,12 +99,16 @@ export async function registerPlatform(app: Mechanisms, within: Within, asked: A
   )
 }
 
-/** Every school's Canvas hosted by Instructure names the same issuer, whatever its own host is. */
+/**
+ * Every school's Canvas hosted by Instructure names the same issuer, whatever its own host is. So does the portal where
+ * tools register for Blackboard.
+ */
 const instructure = /^(?:[\w-]+\.)+(?:instructure|canvaslms)\.com$/
 
-const mayClaim = (host: string, issuer: string | undefined) =>
+const mayClaim = (host: string, issuer = '') =>
   host === issuer ||
-  (instructure.test(host) && /^canvas(?:\.beta|\.test)?\.instructure\.com$/.test(issuer ?? ''))
+  (host === 'developer.blackboard.com' && issuer === 'blackboard.com') ||
+  (instructure.test(host) && /^canvas(?:\.beta|\.test)?\.instructure\.com$/.test(issuer))
 
 async function getInvite(ctx: PartnerCtx, token: string) {
   const invite = await ctx.db

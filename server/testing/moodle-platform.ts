@@ -46,6 +46,10 @@ export async function moodlePlatform() {
     /** Members in a page, if the tool names no limit. */
     pageMembers: 0,
     memberRequests: [] as string[],
+    /** Where the member list says that it continues. */
+    nextPage: '',
+    /** What the platform says has changed; absent if it has no such list, like Moodle itself. */
+    changes: undefined as (MoodleUser & { status: string })[] | undefined,
     /** The member list fails like this. */
     membersFail: 0,
     address: '',
@@ -142,15 +146,21 @@ export async function moodlePlatform() {
     if (state.membersFail) return answer(state.membersFail)
     const limit = Number(url.searchParams.get('limit') ?? state.pageMembers)
     const from = Number(url.searchParams.get('from') ?? 0)
-    const page = limit > 0 ? state.users.slice(from, from + limit) : state.users
-    const hasMore = limit > 0 && from + limit < state.users.length
+    const all = url.searchParams.has('since') ? (state.changes ?? []) : state.users
+    const page = limit > 0 ? all.slice(from, from + limit) : all
+    const hasMore = limit > 0 && from + limit < all.length
     const endpoint = `${service()}/CourseSection/2/bindings/1/memberships`
+    const next = hasMore ? `${endpoint}?limit=${limit}&from=${from + limit}` : state.nextPage
+    const links = [
+      ...(next ? [`<${next}>; rel="next"`] : []),
+      ...(state.changes ? [`<${endpoint}?since=1>; rel="differences"`] : []),
+    ]
     return answer(
       200,
       {
         id: endpoint,
         context: { id: '2', label: 'BR1', title: 'Bridges at school' },
-        members: page.map(({ id, firstname, lastname, role }) => ({
+        members: page.map(({ id, firstname, lastname, role, ...more }) => ({
           status: 'Active',
           roles: [role],
           user_id: id,
@@ -159,9 +169,10 @@ export async function moodlePlatform() {
           given_name: firstname,
           family_name: lastname,
           ext_user_username: firstname.toLowerCase(),
+          ...more,
         })),
       },
-      hasMore ? { link: `<${endpoint}?limit=${limit}&from=${from + limit}>; rel="next"` } : {},
+      links.length > 0 ? { link: links.join(', ') } : {},
     )
   }
 

@@ -1,4 +1,4 @@
-import type { LtiTool, ToolScope } from '#contract/lti-tools.ts'
+import type { LtiTool, ToolPlacement, ToolScope } from '#contract/lti-tools.ts'
 import type { ToolRow } from './queries.ts'
 
 export const presentTool = (row: ToolRow): LtiTool => ({
@@ -20,6 +20,7 @@ export const presentTool = (row: ToolRow): LtiTool => ({
   shares_email: row.shares_email,
   shares_picture: row.shares_picture,
   opens_in: row.opens_in as LtiTool['opens_in'],
+  placements: row.placements as ToolPlacement[],
   is_dynamic: row.is_dynamic,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { handle, type Route } from '#server/http/handle.ts'
 import { rotateKey } from '../keys.ts'
 import { listLtiLog } from '../log.ts'
 import { startDeepLink } from './deep-linking/start-deep-link.ts'
-import { launchTool, previewLessonTool } from './launch/begin-launch.ts'
+import { launchCourseTool, launchTool, previewLessonTool } from './launch/begin-launch.ts'
 import { getLessonTool, saveLessonTool } from './lessons/lesson-tool.ts'
 import { getMyTool } from './lessons/my-tool.ts'
 import { reviewInTool } from './lessons/review-in-tool.ts'
@@ -34,6 +34,9 @@ export const ltiPlatformRoutes: Route[] = [
   ),
   handle(lessons.reviewInTool, (ctx, { params, body }) => reviewInTool(ctx, params.courseId, body)),
   handle(lessons.getMyTool, (ctx, { params }) => getMyTool(ctx, params.courseId, params.lessonId)),
+  handle(lessons.launchCourseTool, (ctx, { params }) =>
+    launchCourseTool(ctx, params.courseId, params.toolId),
+  ),
   handle(lessons.launchTool, (ctx, { params }) =>
     launchTool(ctx, params.courseId, params.lessonId),
   ),

@@ -173,7 +173,12 @@ function ReviewInTool({ course, row, item }: Pick<MarkDialogProps, 'course' | 'r
         <Trans>Open work in the tool</Trans>
       </Button>
       {blocked && (
-        <a className="underline" href={blocked} target="_blank" rel="noreferrer">
+        <a
+          href={blocked}
+          target="_blank"
+          rel="noreferrer"
+          className="text-primary underline underline-offset-4"
+        >
           <Trans>Your browser blocked the window. Open it here.</Trans>
         </a>
       )}

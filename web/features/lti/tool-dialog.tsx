@@ -57,6 +57,7 @@ const writtenOf = (tool: LtiTool | undefined): Written => ({
   shares_email: tool?.shares_email ?? false,
   shares_picture: tool?.shares_picture ?? false,
   opens_in: tool?.opens_in ?? 'frame',
+  placements: tool?.placements ?? [],
 })
 
 const bodyOf = (written: Written): SaveLtiToolBody => {
@@ -243,6 +244,13 @@ function Rights({
             onCheckedChange={(on) => allow('members', on)}
           />
         </div>
+      </Field>
+      <Field group label={t`Course navigation`}>
+        <Switch
+          label={t`Show the tool on the page of every course`}
+          checked={written.placements.includes('course_navigation')}
+          onCheckedChange={(on) => onChange({ placements: on ? ['course_navigation'] : [] })}
+        />
       </Field>
       <Field group label={t`New lessons open the tool`}>
         <RadioGroup

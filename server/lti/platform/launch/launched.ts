@@ -24,9 +24,13 @@ export async function readLaunched(ctx: PartnerCtx, launch: LaunchRow) {
   if (lesson && lesson.content.tool_id !== tool.id) {
     throw new Refusal('The lesson opens another tool meanwhile. Open it again.')
   }
+  const isOfCourse = launch.message === 'resource_link' && !lesson
+  if (isOfCourse && !tool.placements.includes('course_navigation')) {
+    throw new Refusal('This tool is no longer in the course’s navigation.', { status: 403 })
+  }
   const review =
     launch.message === 'submission_review' ? await readReviewed(ctx, launch) : undefined
-  return { tool, person, course, part, lesson, review }
+  return { tool, person, course, part, lesson, isOfCourse, review }
 }
 
 /** The column and the learner that a review is about. */

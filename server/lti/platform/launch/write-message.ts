@@ -51,20 +51,27 @@ export async function writeMessage(
       },
       known(ctx, launched),
     ),
-    ...(lesson
-      ? {
-          [claims.resourceLink]: { id: lesson.id, title: lesson.title },
-          [claims.presentation]: {
-            document_target: lesson.content.opens_in === 'frame' ? 'iframe' : 'window',
-            locale: 'en',
-            return_url: `${ctx.app.env.publicUrl}/dashboard`,
-          },
-        }
-      : {}),
+    ...linkClaims(ctx, launched),
     ...(review && {
       [claims.forUser]: { user_id: review.learner.id, ...identityOf(ctx, tool, review.learner) },
     }),
     ...(await serviceClaims(ctx, launched, issuer)),
+  }
+}
+
+/** What is opened: a lesson, or the course as a whole from its navigation, which has one link per course. */
+function linkClaims(ctx: PartnerCtx, { tool, course, lesson, isOfCourse }: Launched) {
+  if (!lesson && !isOfCourse) return {}
+  const opensIn = lesson?.content.opens_in ?? tool.opens_in
+  return {
+    [claims.resourceLink]: lesson
+      ? { id: lesson.id, title: lesson.title }
+      : { id: course.id, title: tool.name },
+    [claims.presentation]: {
+      document_target: opensIn === 'frame' ? 'iframe' : 'window',
+      locale: 'en',
+      return_url: `${ctx.app.env.publicUrl}/dashboard`,
+    },
   }
 }
 
