@@ -82,6 +82,8 @@ export const getGradebook = endpoint({
   }),
   output: z.extend(pageOf(GradebookRow), {
     ...Scheme.shape,
+    /** IDs of columns whose tool shows the work behind a score. */
+    reviewable: z.array(Id),
     can: z.object({ mark: z.boolean(), arrange: z.boolean() }),
   }),
   errors: ['course_not_found', 'not_allowed'],

@@ -25,6 +25,8 @@ export const ToolChoice = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  /** Where new lessons of this tool open. */
+  opens_in: z.enum(['frame', 'window']),
   can_deep_link: z.boolean(),
   can_grade: z.boolean(),
 })
@@ -132,6 +134,16 @@ export const launchTool = endpoint({
   errors: learning,
 })
 
+export const launchCourseTool = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/tools/:toolId/launch/',
+  access: 'member',
+  summary: 'Open a tool of the course’s navigation',
+  params: z.extend(MyCourseParams, { toolId: Id }),
+  output: ToolLaunch,
+  errors: ['course_not_found', 'lti_tool_not_found'],
+})
+
 export const startDeepLink = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/courses/:courseId/lti/deep-links/',
@@ -147,4 +159,19 @@ export const startDeepLink = endpoint({
   }),
   output: ToolLaunch,
   errors: [...editing, 'section_not_found'],
+})
+
+export const reviewInTool = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/courses/:courseId/lti/reviews/',
+  access: 'member',
+  summary: 'Open the work behind a learner’s score in the tool that graded it',
+  params: CourseParams,
+  body: z.object({
+    /** A lesson that opens a tool, or a column that a tool added. */
+    item_id: Id,
+    enrollment_id: Id,
+  }),
+  output: ToolLaunch,
+  errors: ['course_not_found', 'not_allowed', 'grade_item_not_found', 'enrollment_not_found'],
 })

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams } from './fields.ts'
 import { Session } from './identity.ts'
 import { ToolAddress } from './lti-tools.ts'
+import { pageOf, PageQuery } from './page.ts'
 
 /** External platforms that launch an organization's courses over LTI 1.3: Lyceum is the tool. */
 
@@ -28,6 +29,10 @@ export const LtiPlatform = z.object({
   is_dynamic: z.boolean(),
   /** People who were launched from it. */
   person_count: z.number(),
+  /** Courses of the platform whose members can be read. */
+  roster_count: z.number(),
+  /** When the members of all of them were last read. */
+  synced_at: z.nullable(Instant),
   created_at: Instant,
 })
 export type LtiPlatform = z.infer<typeof LtiPlatform>
@@ -88,6 +93,61 @@ export const endLtiPlatform = endpoint({
   access: 'member',
   summary: 'End a platform’s registration, and the sessions of those who came through it alone',
   params: PlatformParams,
+  errors: ['not_allowed', 'lti_platform_not_found'],
+})
+
+/** Someone a platform brought, and what that gave them here. */
+export const LaunchedPerson = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(['admin', 'instructor', 'learner']),
+  /** Titles of courses that they take through the platform. */
+  courses: z.array(z.string()),
+  last_launched_at: z.nullable(Instant),
+  revoked_at: z.nullable(Instant),
+})
+export type LaunchedPerson = z.infer<typeof LaunchedPerson>
+
+export const listLaunchedPeople = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/lti/platforms/:platformId/people/',
+  access: 'member',
+  summary: 'List the people whom a platform brought, with the role and courses that they got',
+  params: PlatformParams,
+  query: PageQuery,
+  output: pageOf(LaunchedPerson),
+  errors: ['not_allowed', 'lti_platform_not_found'],
+})
+
+const PersonParams = z.extend(PlatformParams, { personId: Id })
+const person = ['not_allowed', 'lti_platform_not_found', 'member_not_found'] as const
+
+export const revokeLaunchedPerson = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:organizationId/lti/platforms/:platformId/people/:personId/',
+  access: 'member',
+  summary:
+    'Revoke someone’s access: sessions, courses and role from launches end, and launches are refused',
+  params: PersonParams,
+  errors: person,
+})
+
+export const restoreLaunchedPerson = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/lti/platforms/:platformId/people/:personId/restore/',
+  access: 'member',
+  summary: 'Let someone in again with their next launch',
+  params: PersonParams,
+  errors: person,
+})
+
+export const syncLtiPlatform = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:organizationId/lti/platforms/:platformId/sync/',
+  access: 'member',
+  summary: 'Read the members of all courses at a platform now; the log shows the result',
+  params: PlatformParams,
+  output: z.object({ queued: z.number() }),
   errors: ['not_allowed', 'lti_platform_not_found'],
 })
 

@@ -22,6 +22,11 @@ export const ToolParameters = z
 
 const OpensIn = z.enum(['frame', 'window'])
 
+/** Where members find a tool besides lessons. */
+export const toolPlacements = ['course_navigation'] as const
+export const ToolPlacement = z.enum(toolPlacements)
+export type ToolPlacement = z.infer<typeof ToolPlacement>
+
 export const LtiTool = z.object({
   id: Id,
   name: z.string(),
@@ -31,6 +36,8 @@ export const LtiTool = z.object({
   login_url: z.string(),
   launch_url: z.string(),
   deep_link_url: z.nullable(z.string()),
+  /** Where the tool shows teachers the work behind a score. */
+  review_url: z.nullable(z.string()),
   redirect_urls: z.array(z.string()),
   /** Null when the keys were pasted. */
   jwks_url: z.nullable(z.string()),
@@ -43,6 +50,7 @@ export const LtiTool = z.object({
   shares_email: z.boolean(),
   shares_picture: z.boolean(),
   opens_in: OpensIn,
+  placements: z.array(ToolPlacement),
   is_dynamic: z.boolean(),
   created_at: Instant,
   ended_at: z.nullable(Instant),
@@ -77,6 +85,7 @@ export const SaveLtiToolBody = z.object({
   login_url: ToolAddress,
   launch_url: ToolAddress,
   deep_link_url: z._default(z.nullable(ToolAddress), null),
+  review_url: z._default(z.nullable(ToolAddress), null),
   redirect_urls: z.array(ToolAddress).check(z.minLength(1, 'Required'), z.maxLength(20)),
   jwks_url: z._default(z.nullable(ToolAddress), null),
   /** A key set as JSON, for tools without a key set URL. */
@@ -87,6 +96,7 @@ export const SaveLtiToolBody = z.object({
   shares_email: z._default(z.boolean(), false),
   shares_picture: z._default(z.boolean(), false),
   opens_in: z._default(OpensIn, 'frame'),
+  placements: z._default(z.array(ToolPlacement), []),
 })
 export type SaveLtiToolBody = z.infer<typeof SaveLtiToolBody>
 
@@ -163,6 +173,8 @@ export const LtiLogEntry = z.object({
   person_name: z.nullable(z.string()),
   /** Empty if it succeeded. */
   error: z.string(),
+  /** Of a reading of another platform's members: how many people were added and removed. */
+  changed: z.nullable(z.object({ added: z.number(), removed: z.number() })),
 })
 export type LtiLogEntry = z.infer<typeof LtiLogEntry>
 

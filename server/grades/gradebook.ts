@@ -9,6 +9,7 @@ import { problem } from '#server/http/problem.ts'
 import { presentPersonName } from '#server/identity/person-name.ts'
 import { readResults, type Results } from './cells.ts'
 import { gradebookPolicy } from './policy.ts'
+import { listReviewable } from '#server/lti/platform/scores.ts'
 import { enterGradebook, readScheme } from './queries.ts'
 
 interface Filter extends PageQuery {
@@ -32,6 +33,7 @@ export async function getGradebook(ctx: MemberCtx, courseId: string, filter: Fil
     total,
     total_capped,
     ...scheme,
+    reviewable: await listReviewable(ctx.db, ctx.organizationId, courseId),
     can: { mark, arrange },
   }
 }

@@ -24,5 +24,8 @@ export const interopAuditWords = auditWords({
   'lti.platform_changed': '{actor} changed the LTI platform “{name}”',
   'lti.platform_ended': '{actor} removed the LTI platform “{name}”',
   'lti.platform_registered': 'The LTI platform “{name}” was registered',
+  'lti.person_revoked': '{actor} revoked the access of {person} that came from “{platform}”',
+  'lti.person_restored': '{actor} let {person} in again through “{platform}”',
+  'lti.roster_asked': '{actor} asked “{name}” for the members of its courses',
   'lti.key_rotated': '{actor} rotated the LTI key',
 })

@@ -10,14 +10,21 @@ export const toolAddresses = (app: Pick<Mechanisms, 'env'>, organizationId: stri
   }
 }
 
-/** The URL that opens a course or a lesson from another platform. */
+export interface Target {
+  courseId: string
+  sectionId?: string | undefined
+  lessonId?: string | undefined
+}
+
+/** The URL that opens a course, a section or a lesson from another platform. */
 export function targetUrl(
   app: Pick<Mechanisms, 'env'>,
   organizationId: string,
-  { courseId, lessonId }: { courseId: string; lessonId?: string | undefined },
+  { courseId, sectionId, lessonId }: Target,
 ) {
   const url = new URL(toolAddresses(app, organizationId).launch_url)
   url.searchParams.set('course', courseId)
+  if (sectionId) url.searchParams.set('section', sectionId)
   if (lessonId) url.searchParams.set('lesson', lessonId)
   return url.href
 }

@@ -6,6 +6,7 @@ import type { PartnerCtx } from '#server/lti/in-organization.ts'
 import { elsewhere, sendPage } from '#server/lti/pages.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { toolAddresses } from './addresses.ts'
+import { platformStorage, storageOf } from './platform-storage.ts'
 import { findByIssuer } from './queries.ts'
 
 const Given = z.object({
@@ -14,6 +15,8 @@ const Given = z.object({
   target_link_uri: z.string(),
   lti_message_hint: z.optional(z.string().check(z.maxLength(8000))),
   client_id: z.optional(z.string()),
+  /** The name of the frame that stores values for tools, if the platform has one. */
+  lti_storage_target: z.optional(z.string().check(z.maxLength(200))),
 })
 
 /**
@@ -26,7 +29,7 @@ export async function beginLogin(ctx: PartnerCtx, given: unknown) {
     const names = read.error.issues.map(({ path }) => path.join('.')).join(', ')
     throw new Refusal(`The platform’s request is incomplete: ${names}.`)
   }
-  const { iss, login_hint, lti_message_hint, client_id } = read.data
+  const { iss, login_hint, lti_message_hint, client_id, lti_storage_target } = read.data
   const platform = await findByIssuer(ctx, iss, client_id)
   if (!platform) {
     throw new Refusal('This platform isn’t connected here, or its connection has ended.', {
@@ -42,6 +45,7 @@ export async function beginLogin(ctx: PartnerCtx, given: unknown) {
       browser_hash: hashToken(secret),
       nonce,
       platform_id: platform.id,
+      storage_target: lti_storage_target ?? null,
       created_at: ctx.now,
     })
     .execute()
@@ -59,18 +63,26 @@ export async function beginLogin(ctx: PartnerCtx, given: unknown) {
     ...(lti_message_hint !== undefined && { lti_message_hint }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return { url: url.href, state, secret }
+  const storage = storageOf(platform, lti_storage_target ?? null)
+  return { url: url.href, state, secret, storage }
 }
 
 type Begun = Awaited<ReturnType<typeof beginLogin>>
 
-/** The secret stays in this tab, in storage that frames on other sites can use too. */
+/**
+ * The secret stays in this tab, in storage that frames on other sites can use too. If the browser allows none, the
+ * platform's frame keeps it.
+ */
 export const sendLogin = (app: PartnerCtx['app'], reply: FastifyReply, begun: Begun) =>
   sendPage(app, reply, {
     title: 'Opening…',
     body: '<noscript><main><p>Turn on JavaScript to open this course.</p></main></noscript>',
     script: `const begun = ${asData(begun)}
-try { sessionStorage.setItem('lti ' + begun.state, begun.secret) } catch {}
-location.replace(begun.url)`,
+${platformStorage}
+let kept = false
+try { sessionStorage.setItem('lti ' + begun.state, begun.secret); kept = true } catch {}
+const go = () => location.replace(begun.url)
+if (kept) go()
+else askStorage(begun.storage, { subject: 'lti.put_data', key: begun.state, value: begun.secret }, go)`,
     ancestors: elsewhere(app),
   })

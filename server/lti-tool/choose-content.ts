@@ -6,16 +6,16 @@ import { signAs } from '#server/lti/keys.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { idTokenSeconds } from '#server/lti/rules.ts'
 import { claims, messageTypes } from '#server/lti/vocabulary.ts'
-import { targetUrl } from './addresses.ts'
+import { targetUrl, type Target } from './addresses.ts'
 import { choiceOf, contentPicker, type CourseChoice } from './content-picker.ts'
 import { takeTicket } from './finish-launch.ts'
 import { findPlatform } from './queries.ts'
 import type { Choosing } from './take-launch.ts'
 
-/** Catalog courses and their lessons, for a teacher on another platform. */
+/** Catalog courses, their sections and lessons, for a teacher on another platform. */
 async function listChoices({ db, organizationId }: PartnerCtx): Promise<CourseChoice[]> {
   const { rows } = await sql<CourseChoice>`
-    select c.course_id as id, c.title, coalesce(jsonb_path_query_array(o.outline, '$.sections[*].lessons[*]'), '[]') as lessons
+    select c.course_id as id, c.title, coalesce(o.outline -> 'sections', '[]') as sections
     from published_courses c
     join course_versions o on o.organization_id = c.organization_id and o.course_id = c.course_id and o.number = c.version
     where c.organization_id = ${organizationId} and c.archived_at is null
@@ -44,6 +44,11 @@ export async function chooserOf(ctx: PartnerCtx, ticket: string, secret: string)
   })
 }
 
+interface Known {
+  title: string
+  target: Target
+}
+
 /** Sends the signed selection to the platform. */
 export async function answerChosen(
   ctx: PartnerCtx,
@@ -55,21 +60,32 @@ export async function answerChosen(
   const choosing = taken?.choosing as Choosing | null | undefined
   const platform = taken && (await findPlatform(ctx, taken.platform_id))
   if (!taken || !choosing || !platform) throw used()
-  const known = (await listChoices(ctx)).flatMap(({ id, title, lessons }) => [
-    { courseId: id, lessonId: undefined, title },
-    ...lessons.map((lesson) => ({ courseId: id, lessonId: lesson.id, title: lesson.title })),
+  const known = (await listChoices(ctx)).flatMap<Known>(({ id: courseId, title, sections }) => [
+    { title, target: { courseId } },
+    ...sections.flatMap((section) => [
+      { title: section.title, target: { courseId, sectionId: section.id } },
+      ...section.lessons.map((lesson) => ({
+        title: lesson.title,
+        target: { courseId, lessonId: lesson.id },
+      })),
+    ]),
   ])
-  const picked = known.filter(({ courseId, lessonId }) =>
-    chosen.includes(choiceOf(courseId, lessonId)),
-  )
+  const picked = known.filter(({ target }) => chosen.includes(choiceOf(target)))
   const items = (choosing.accept_multiple ? picked : picked.slice(0, 1)).map(
-    ({ courseId, lessonId, title }) => ({
+    ({ target, title }) => ({
       type: 'ltiResourceLink',
       title,
-      url: targetUrl(ctx.app, ctx.organizationId, { courseId, lessonId }),
-      ...(choosing.accept_lineitem !== false && {
-        lineItem: { scoreMaximum: 100, label: title, resourceId: lessonId ?? courseId },
-      }),
+      url: targetUrl(ctx.app, ctx.organizationId, target),
+      // A section has no result of its own.
+      ...(choosing.accept_lineitem !== false &&
+        !target.sectionId && {
+          lineItem: {
+            scoreMaximum: 100,
+            label: title,
+            resourceId: target.lessonId ?? target.courseId,
+            submissionReview: { reviewableStatus: ['InProgress', 'Submitted', 'Completed'] },
+          },
+        }),
     }),
   )
   const payload = {

@@ -1,14 +1,18 @@
 import { escapeHtml } from '#server/lti/pages.ts'
+import type { Target } from './addresses.ts'
 
-export interface CourseChoice {
+interface Titled {
   id: string
   title: string
-  lessons: { id: string; title: string }[]
+}
+
+export interface CourseChoice extends Titled {
+  sections: (Titled & { lessons: Titled[] })[]
 }
 
 /** The form's value for a choice, and its meaning. */
-export const choiceOf = (courseId: string, lessonId?: string) =>
-  lessonId === undefined ? courseId : `${courseId} ${lessonId}`
+export const choiceOf = ({ courseId, sectionId, lessonId }: Target) =>
+  [courseId, sectionId && `section ${sectionId}`, lessonId].filter(Boolean).join(' ')
 
 interface Picker {
   courses: CourseChoice[]
@@ -24,15 +28,18 @@ export function contentPicker({ courses, canPickSeveral, hidden }: Picker) {
   const type = canPickSeveral ? 'checkbox' : 'radio'
   const option = (value: string, title: string) =>
     `<label><input type="${type}" name="choice" value="${escapeHtml(value)}"${canPickSeveral ? '' : ' required'}> <span>${escapeHtml(title)}</span></label>`
-  const rows = courses.map(
-    ({ id, title, lessons }) =>
-      `<li data-title="${escapeHtml(title)}">${option(choiceOf(id), title)}<ul>${lessons
-        .map(
-          (lesson) =>
-            `<li data-title="${escapeHtml(lesson.title)}">${option(choiceOf(id, lesson.id), lesson.title)}</li>`,
-        )
-        .join('')}</ul></li>`,
-  )
+  const row = ({ title }: Titled, target: Target, inside = '') =>
+    `<li data-title="${escapeHtml(title)}">${option(choiceOf(target), title)}${inside && `<ul>${inside}</ul>`}</li>`
+  const rows = courses.map((course) => {
+    const courseId = course.id
+    const sections = course.sections.map((section) => {
+      const lessons = section.lessons.map((lesson) =>
+        row(lesson, { courseId, lessonId: lesson.id }),
+      )
+      return row(section, { courseId, sectionId: section.id }, lessons.join(''))
+    })
+    return row(course, { courseId }, sections.join(''))
+  })
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   )
@@ -40,29 +47,28 @@ export function contentPicker({ courses, canPickSeveral, hidden }: Picker) {
     rows.length === 0
       ? '<main><h1>No courses yet</h1><p>This organization hasn’t published any courses. Published courses and their lessons appear here.</p></main>'
       : `<main class="picker"><h1>Choose content</h1><form method="post" action="choose">${fields.join('')}
-<input type="search" id="search" placeholder="Search courses and lessons" aria-label="Search courses and lessons" autocomplete="off" hidden>
-<ul>${rows.join('')}</ul><p id="none" hidden>No course or lesson with this name.</p><footer><button>Add</button></footer></form></main>`
+<input type="search" id="search" placeholder="Search courses, sections and lessons" aria-label="Search courses, sections and lessons" autocomplete="off" hidden>
+<ul>${rows.join('')}</ul><p id="none" hidden>Nothing with this name.</p><footer><button>Add</button></footer></form></main>`
   return { body, script: `${searching}\n${canPickSeveral ? atLeastOne : ''}`, style }
 }
 
-/** A course stays visible while one of its lessons matches; a matching course shows all its lessons. */
+/** A row stays visible while something inside it matches; a matching row shows everything inside it. */
 const searching = `const search = document.getElementById('search')
 if (search) {
   search.hidden = false
   search.oninput = () => {
     const wanted = search.value.trim().toLocaleLowerCase()
-    const has = (row) => row.dataset.title.toLocaleLowerCase().includes(wanted)
-    let found = 0
-    for (const course of document.querySelectorAll('form > ul > li')) {
-      const whole = has(course)
-      let inside = 0
-      for (const lesson of course.querySelectorAll('li')) {
-        lesson.hidden = !whole && !has(lesson)
-        if (!lesson.hidden) inside++
+    const show = (rows, all) => {
+      let found = 0
+      for (const row of rows) {
+        const whole = all || row.dataset.title.toLocaleLowerCase().includes(wanted)
+        const inside = show(row.querySelectorAll(':scope > ul > li'), whole)
+        row.hidden = !whole && inside === 0
+        if (!row.hidden) found++
       }
-      course.hidden = !whole && inside === 0
-      if (!course.hidden) found++
+      return found
     }
+    const found = show(document.querySelectorAll('form > ul > li'), false)
     document.getElementById('none').hidden = found > 0
   }
 }`

@@ -1,6 +1,8 @@
 import { daysLater } from '#server/identity/rules.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
+import { endAccessJobs } from './end-access.ts'
 import { returnJobs } from './return-grades.ts'
+import { rosterJobs } from './sync-roster.ts'
 
 const sweep = job({ name: 'lti-tool.sweep', cron: '47 3 * * *' }, (app) =>
   asSystem(app, async ({ db, now }) => {
@@ -11,4 +13,4 @@ const sweep = job({ name: 'lti-tool.sweep', cron: '47 3 * * *' }, (app) =>
   }),
 )
 
-export const ltiToolJobs: Job[] = [sweep, ...returnJobs]
+export const ltiToolJobs: Job[] = [sweep, ...returnJobs, ...rosterJobs, ...endAccessJobs]

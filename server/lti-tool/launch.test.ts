@@ -39,6 +39,17 @@ beforeAll(async () => {
     request.on('end', () => {
       response.setHeader('content-type', 'application/json')
       if (request.url === '/jwks') return response.end(keys.jwks)
+      if (request.url === '/configuration') {
+        return response.end(
+          JSON.stringify({
+            issuer: 'https://canvas.instructure.com',
+            authorization_endpoint: `${address}/auth`,
+            token_endpoint: `${address}/token`,
+            jwks_uri: `${address}/jwks`,
+            registration_endpoint: `${address}/register`,
+          }),
+        )
+      }
       if (request.url === '/token') return response.end('{"access_token":"a token"}')
       scores.push({
         path: request.url ?? '',
@@ -260,6 +271,102 @@ describe('a launch from another platform', () => {
     const slow = await keys.sign(messageOf(built, begun), { seconds: -30 })
     const taken = await post(at(built, 'launch'), { id_token: slow, state: begun.state })
     expect(taken.status).toBe(200)
+  })
+
+  test('may be dated a minute ahead, and is refused beyond that or if it is valid for days', async () => {
+    const built = await buildLaunchable()
+    const send = async (times: { iat: number; exp: number }) => {
+      const begun = await beginLogin(built)
+      const id_token = await keys.signAt({ ...messageOf(built, begun), ...times })
+      return post(at(built, 'launch'), { id_token, state: begun.state })
+    }
+    const now = Math.floor(app.clock.now().getTime() / 1000)
+    expect((await send({ iat: now + 45, exp: now + 100 })).status).toBe(200)
+    const ahead = await send({ iat: now + 90, exp: now + 150 })
+    expect([ahead.status, ahead.text]).toEqual([400, expect.stringContaining('in the future')])
+    const long = await send({ iat: now, exp: now + 2 * 86_400 })
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('more than a day')])
+  })
+
+  test('is refused if another platform answers the login, even with a valid signature', async () => {
+    const built = await buildLaunchable()
+    const otherClient = randomUUID()
+    await done(built.admin, addLtiPlatform, {
+      params: { organizationId: built.organization.id },
+      body: {
+        name: 'Another campus',
+        issuer: `${address}/other`,
+        client_id: otherClient,
+        deployment_ids: ['1'],
+        authorization_url: `${address}/other/auth`,
+        token_url: `${address}/token`,
+        jwks_url: `${address}/jwks`,
+      },
+    })
+    const begun = await beginLogin(built)
+    const id_token = await keys.sign({
+      ...messageOf(built, begun),
+      iss: `${address}/other`,
+      aud: otherClient,
+    })
+    const { status, text } = await post(at(built, 'launch'), { id_token, state: begun.state })
+    expect([status, text]).toEqual([400, expect.stringContaining('This didn’t work')])
+  })
+
+  test('is accepted after the platform rotated its keys, and the old ones no longer are', async () => {
+    const built = await buildLaunchable()
+    expect((await launch(built)).status).toBe(200)
+    const old = keys
+    keys = await buildToolKeys()
+    expect((await launch(built)).status).toBe(200)
+    const begun = await beginLogin(built)
+    const id_token = await old.sign(messageOf(built, begun))
+    const { status, text } = await post(at(built, 'launch'), { id_token, state: begun.state })
+    expect([status, text]).toEqual([400, expect.stringContaining('isn’t among the published keys')])
+  })
+
+  test('never registers with a configuration at an internal address or of another host', async () => {
+    const built = await buildLaunchable()
+    const params = { organizationId: built.organization.id }
+    const register = async (openid_configuration: string) => {
+      const { url } = await done(built.admin, inviteLtiPlatform, { params })
+      const answer = await app.server.inject({
+        method: 'GET',
+        url: new URL(url).pathname,
+        query: { openid_configuration },
+        headers: { accept: 'text/html' },
+      })
+      return [answer.statusCode, answer.body]
+    }
+    expect(await register(`${address}/configuration`)).toEqual([
+      400,
+      expect.stringContaining('an issuer on another host'),
+    ])
+    const { env } = app.mechanisms
+    Object.assign(env, { ALLOW_PRIVATE_ADDRESSES: false })
+    try {
+      expect(await register(`${address}/configuration`)).toEqual([
+        400,
+        expect.stringContaining('address on the internet'),
+      ])
+    } finally {
+      Object.assign(env, { ALLOW_PRIVATE_ADDRESSES: true })
+    }
+  })
+
+  test('takes roles in the course, and not those that someone has elsewhere in the institution', async () => {
+    const built = await buildLaunchable('instructor')
+    const { ticket, begun } = await launch(built, {
+      [claim('roles')]: [
+        learnerRole,
+        'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor',
+      ],
+      // As Canvas adds them.
+      'https://www.instructure.com/placement': 'link_selection',
+      'https://canvas.instructure.com/lti/course_id': 12,
+    })
+    const { body } = await finish(built, ticket, begun.secret)
+    expect(body.session.organizations[0]?.role).toBe('learner')
   })
 
   test('never fetches keys from an internal address', async () => {

@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { LtiPlatforms, SaveLtiPlatformBody } from '#contract/lti-platforms.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
-import { acrossOrganizations } from '#server/db/tenancy.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { issuerOf } from '#server/lti/addresses.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
 import { toolAddresses } from './addresses.ts'
+import { endSessions, queueEndOfAccess } from './end-access.ts'
 import { findPlatform } from './queries.ts'
 
 export async function listLtiPlatforms(ctx: MemberCtx): Promise<LtiPlatforms> {
@@ -20,6 +20,14 @@ export async function listLtiPlatforms(ctx: MemberCtx): Promise<LtiPlatforms> {
     .select(
       sql<number>`(select count(*)::int from lti_identities i
         where i.organization_id = p.organization_id and i.platform_id = p.id)`.as('person_count'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from lti_contexts c where c.organization_id = p.organization_id
+        and c.platform_id = p.id and c.members_url is not null)`.as('roster_count'),
+    )
+    .select(
+      sql<Date | null>`(select min(c.synced_at) from lti_contexts c where c.organization_id = p.organization_id
+        and c.platform_id = p.id and c.members_url is not null)`.as('synced_at'),
     )
     .where('p.organization_id', '=', ctx.organizationId)
     .where('p.ended_at', 'is', null)
@@ -39,6 +47,8 @@ export async function listLtiPlatforms(ctx: MemberCtx): Promise<LtiPlatforms> {
       staff_role: row.staff_role as 'learner',
       is_dynamic: row.is_dynamic,
       person_count: row.person_count,
+      roster_count: row.roster_count,
+      synced_at: row.synced_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
     })),
   }
@@ -77,7 +87,8 @@ export async function saveLtiPlatform(
 
 /**
  * Ends launches and grades immediately, and the sessions of everyone launched by the platform: they are limited to this
- * organization and were opened by it. Accounts and results are kept.
+ * organization and were opened by it. Enrollments and roles that came from it end with a job. Accounts and results are
+ * kept.
  */
 export async function endLtiPlatform(ctx: MemberCtx, platformId: string): Promise<void> {
   authorize(organizationPolicy, 'update', ctx, undefined)
@@ -89,18 +100,10 @@ export async function endLtiPlatform(ctx: MemberCtx, platformId: string): Promis
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', platformId)
     .execute()
-  await endLaunchedSessions(ctx, platformId)
+  await endSessions(ctx, { platformId })
+  await queueEndOfAccess(ctx, platformId)
   await record(ctx, 'lti.platform_ended', { id: platformId, name: platform.name })
 }
-
-const endLaunchedSessions = (ctx: MemberCtx, platformId: string) =>
-  acrossOrganizations(ctx.db, (db) =>
-    sql`update sessions s set revoked_at = ${ctx.now} from lti_identities i
-      where i.organization_id = ${ctx.organizationId} and i.platform_id = ${platformId} and s.person_id = i.person_id
-        and s.provider_organization_id = ${ctx.organizationId} and s.revoked_at is null`.execute(
-      db,
-    ),
-  )
 
 /** A URL that lets one platform register. Its secret isn't stored. */
 export async function inviteLtiPlatform(ctx: MemberCtx) {

@@ -11,22 +11,41 @@ import { claims } from '#server/lti/vocabulary.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import type { PlatformRow } from './queries.ts'
 
+interface Known {
+  subject: string
+  roles: string[]
+  given_name?: unknown
+  family_name?: unknown
+  /** They came with a launch, and not only in a list of members. */
+  isHere: boolean
+}
+
 /**
  * The person of the launch: the one this platform identified by this subject before, or someone new. The address that
  * the platform sends is ignored, so no platform can open an account that isn't its own.
  */
 export async function personOfLaunch(ctx: PartnerCtx, platform: PlatformRow, payload: JWTPayload) {
-  const subject = payload.sub ?? ''
   const roles = readRoles(payload)
+  const { given_name, family_name, sub = '' } = payload
+  const person = { subject: sub, roles, given_name, family_name, isHere: true }
+  return { personId: await admitPerson(ctx, platform, person), isStaff: isStaff(roles) }
+}
+
+/** Account, identity and membership of someone a platform names. Refused if an admin revoked their access. */
+export async function admitPerson(ctx: PartnerCtx, platform: PlatformRow, person: Known) {
+  const { subject, roles, isHere } = person
   const known = await ctx.db
     .updateTable('lti_identities')
-    .set({ roles, last_launched_at: ctx.now })
+    .set({ roles, ...(isHere && { last_launched_at: ctx.now }) })
     .where('organization_id', '=', ctx.organizationId)
     .where('platform_id', '=', platform.id)
     .where('subject', '=', subject)
-    .returning('person_id')
+    .returning(['person_id', 'revoked_at'])
     .executeTakeFirst()
-  const personId = known?.person_id ?? (await register(ctx, payload))
+  if (known?.revoked_at) {
+    throw new Refusal('An admin of this organization has revoked your access.', { status: 403 })
+  }
+  const personId = known?.person_id ?? (await register(ctx, person))
   if (!known) {
     await ctx.db
       .insertInto('lti_identities')
@@ -37,12 +56,12 @@ export async function personOfLaunch(ctx: PartnerCtx, platform: PlatformRow, pay
         person_id: personId,
         roles,
         created_at: ctx.now,
-        last_launched_at: ctx.now,
+        last_launched_at: isHere ? ctx.now : null,
       })
       .execute()
   }
-  const person = await acrossOrganizations(ctx.db, (db) => getPerson(db, personId))
-  if (person.suspended_at) throw new Refusal('This account is suspended.', { status: 403 })
+  const account = await acrossOrganizations(ctx.db, (db) => getPerson(db, personId))
+  if (account.suspended_at) throw new Refusal('This account is suspended.', { status: 403 })
   await becomePerson(ctx.db, personId)
   await addMember(ctx, {
     organizationId: ctx.organizationId,
@@ -51,7 +70,7 @@ export async function personOfLaunch(ctx: PartnerCtx, platform: PlatformRow, pay
     position: null,
   })
   await assertMember(ctx, personId)
-  return { personId, isStaff: isStaff(roles) }
+  return personId
 }
 
 function readRoles(payload: JWTPayload): string[] {
@@ -61,9 +80,17 @@ function readRoles(payload: JWTPayload): string[] {
     : []
 }
 
-/** Short names are allowed for roles in a course. */
-const isStaff = (roles: readonly string[]) =>
-  roles.some((role) => /(?:#|\/|^)(?:Instructor|ContentDeveloper|Administrator)$/.test(role))
+const inCourse =
+  /^(?:http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership#)?(Instructor|ContentDeveloper|Administrator)$/
+const anywhere =
+  /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/(?:(?:institution|system)\/)?person#(?:Administrator|SysAdmin)$/
+
+/**
+ * Teachers and admins of the platform. Short names are allowed for roles in a course. Someone who teaches elsewhere in
+ * the institution is a learner here: platforms name that role too.
+ */
+export const isStaff = (roles: readonly string[]) =>
+  roles.some((role) => inCourse.test(role) || anywhere.test(role))
 
 async function assertMember(ctx: PartnerCtx, personId: string) {
   const member = await ctx.db
@@ -77,16 +104,20 @@ async function assertMember(ctx: PartnerCtx, personId: string) {
   }
 }
 
+/** Whatever a platform sends as a name, fit to be shown. */
+export const nameOf = (given: unknown) =>
+  typeof given === 'string'
+    ? given
+        .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+        .trim()
+        .slice(0, 100)
+    : ''
+
 /**
  * An account that only launches can open: it has no password, and an address that nobody owns and no mail is sent to.
  */
-async function register(ctx: PartnerCtx, payload: JWTPayload): Promise<string> {
+async function register(ctx: PartnerCtx, person: Known): Promise<string> {
   const id = randomUUID()
-  const named = (name: string, other: string) => {
-    const value = payload[name]
-    const text = typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').trim() : ''
-    return (text || other).slice(0, 100)
-  }
   const row = await acrossOrganizations(ctx.db, (db) =>
     db
       .insertInto('people')
@@ -94,8 +125,8 @@ async function register(ctx: PartnerCtx, payload: JWTPayload): Promise<string> {
         email: `${id}@launch.invalid`,
         email_verified_at: null,
         username: `launch-${id}`,
-        first_name: named('given_name', 'New'),
-        last_name: named('family_name', 'Member'),
+        first_name: nameOf(person.given_name) || 'New',
+        last_name: nameOf(person.family_name) || 'Member',
         password_hash: noPassword,
         terms_accepted_at: ctx.now,
         created_at: ctx.now,

@@ -21,8 +21,11 @@ const Form = z.object({
 export interface Launch {
   platform: PlatformRow
   browserHash: Buffer
+  storageTarget: string | null
   payload: JWTPayload
   isChoosing: boolean
+  /** A teacher looks at a learner's work. */
+  isReview: boolean
 }
 
 /**
@@ -53,8 +56,10 @@ export async function readMessage(
   return {
     platform,
     browserHash: login.browser_hash,
+    storageTarget: login.storage_target,
     payload,
     isChoosing: payload[claims.messageType] === messageTypes.deepLinking,
+    isReview: payload[claims.messageType] === messageTypes.submissionReview,
   }
 }
 
@@ -83,6 +88,12 @@ async function takeLogin(ctx: PartnerCtx, state: string) {
   return { ...login, platform }
 }
 
+const understood = new Set<unknown>([
+  messageTypes.resourceLink,
+  messageTypes.deepLinking,
+  messageTypes.submissionReview,
+])
+
 function assertMeantForUs(payload: JWTPayload, platform: PlatformRow) {
   const { aud, azp } = payload as JWTPayload & { azp?: unknown }
   const isShared = Array.isArray(aud) && aud.length > 1
@@ -91,7 +102,7 @@ function assertMeantForUs(payload: JWTPayload, platform: PlatformRow) {
   }
   if (payload[claims.version] !== '1.3.0') throw new Refusal('The message isn’t LTI 1.3.')
   const type = payload[claims.messageType]
-  if (type !== messageTypes.resourceLink && type !== messageTypes.deepLinking) {
+  if (!understood.has(type)) {
     throw new Refusal('The platform sent a message that Lyceum doesn’t know.')
   }
   if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255) {

@@ -13,11 +13,13 @@ import {
   gradeScopes,
   messageTypes,
   platformConfiguration,
+  roles,
   scopes,
   toolConfiguration,
 } from '#server/lti/vocabulary.ts'
 import { toolAddresses } from './addresses.ts'
 import { insertPlatform } from './manage-platforms.ts'
+import { findByIssuer, type PlatformRow } from './queries.ts'
 
 type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
 
@@ -27,8 +29,18 @@ const Configuration = z.object({
   token_endpoint: z.string(),
   jwks_uri: z.string(),
   registration_endpoint: z.string(),
-  [platformConfiguration]: z.optional(z.object({ product_family_code: z.optional(z.string()) })),
+  [platformConfiguration]: z.optional(
+    z.object({
+      product_family_code: z.optional(z.string()),
+      messages_supported: z.optional(
+        z.array(
+          z.object({ type: z.string(), placements: z.optional(z.nullable(z.array(z.string()))) }),
+        ),
+      ),
+    }),
+  ),
 })
+type Configuration = z.infer<typeof Configuration>
 
 const Registered = z.object({
   client_id: z.string(),
@@ -49,27 +61,26 @@ export async function registerPlatform(app: Mechanisms, within: Within, asked: A
   if (typeof address !== 'string' || !URL.canParse(address)) {
     throw new Refusal('Open this address from your platform: it names no configuration.')
   }
-  const { request } = await within(async (ctx) => {
-    await getInvite(ctx, asked.token)
-    return { request: registrationOf(ctx) }
-  })
-  const configuration = Configuration.safeParse(await fetchJson(app, address, 'its configuration'))
+  await within((ctx) => getInvite(ctx, asked.token))
+  // Canvas shows its configuration only to those who have the token.
+  const bearer: Record<string, string> =
+    typeof asked.registration_token === 'string' && asked.registration_token !== ''
+      ? { authorization: `Bearer ${asked.registration_token}` }
+      : {}
+  const configuration = Configuration.safeParse(
+    await fetchJson(app, address, 'its configuration', { headers: bearer }),
+  )
   if (!configuration.success) throw new Refusal('The platform’s configuration is incomplete.')
   const found = configuration.data
   // A configuration on another host could claim any issuer.
-  if (URL.parse(found.issuer)?.host !== new URL(address).host) {
+  if (!mayClaim(new URL(address).host, URL.parse(found.issuer)?.host)) {
     throw new Refusal('The platform’s configuration names an issuer on another host.')
   }
+  const request = await within(async (ctx) => registrationOf(ctx, placementsOf(found)))
   const answer = Registered.safeParse(
     await fetchJson(app, found.registration_endpoint, 'a registration', {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(typeof asked.registration_token === 'string' &&
-          asked.registration_token !== '' && {
-            authorization: `Bearer ${asked.registration_token}`,
-          }),
-      },
+      headers: { 'content-type': 'application/json', ...bearer },
       body: JSON.stringify(request),
     }),
   )
@@ -87,6 +98,17 @@ export async function registerPlatform(app: Mechanisms, within: Within, asked: A
     }),
   )
 }
+
+/**
+ * Every school's Canvas hosted by Instructure names the same issuer, whatever its own host is. So does the portal where
+ * tools register for Blackboard.
+ */
+const instructure = /^(?:[\w-]+\.)+(?:instructure|canvaslms)\.com$/
+
+const mayClaim = (host: string, issuer = '') =>
+  host === issuer ||
+  (host === 'developer.blackboard.com' && issuer === 'blackboard.com') ||
+  (instructure.test(host) && /^canvas(?:\.beta|\.test)?\.instructure\.com$/.test(issuer))
 
 async function getInvite(ctx: PartnerCtx, token: string) {
   const invite = await ctx.db
@@ -119,10 +141,14 @@ async function keepPlatform(ctx: PartnerCtx, token: string, given: object) {
   if (!body.success)
     throw new Refusal('The platform’s configuration names addresses that can’t be used.')
   const platform = { ...body.data, deployment_ids }
-  const id = await insertPlatform(ctx, ctx.organizationId, platform, {
-    isDynamic: true,
-    createdBy: invite.created_by,
-  })
+  // A platform that registers again keeps its client ID; its people and roles stay.
+  const before = await findByIssuer(ctx, platform.issuer, platform.client_id)
+  const id = before
+    ? await changePlatform(ctx, before, platform)
+    : await insertPlatform(ctx, ctx.organizationId, platform, {
+        isDynamic: true,
+        createdBy: invite.created_by,
+      })
   await ctx.db
     .updateTable('lti_platform_invites')
     .set({ platform_id: id })
@@ -142,8 +168,31 @@ async function keepPlatform(ctx: PartnerCtx, token: string, given: object) {
   })
 }
 
+async function changePlatform(ctx: PartnerCtx, before: PlatformRow, given: SaveLtiPlatformBody) {
+  const { authorization_url, token_url, jwks_url } = given
+  await ctx.db
+    .updateTable('lti_platforms')
+    .set({
+      authorization_url,
+      token_url,
+      jwks_url,
+      deployment_ids: [...new Set([...before.deployment_ids, ...given.deployment_ids])],
+    })
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', before.id)
+    .execute()
+  return before.id
+}
+
+/** Where teachers choose content, among the places that the platform has: Canvas has its own names for them. */
+const placementsOf = ({ [platformConfiguration]: platform }: Configuration) =>
+  (platform?.messages_supported ?? [])
+    .filter(({ type }) => type === messageTypes.deepLinking)
+    .flatMap(({ placements }) => placements ?? [])
+    .filter((place) => /(?:^|\/)(?:ContentArea|link_selection|assignment_selection)$/.test(place))
+
 /** Our registration data for a platform. */
-function registrationOf(ctx: PartnerCtx) {
+function registrationOf(ctx: PartnerCtx, placements: string[]) {
   const { login_url, launch_url, jwks_url } = toolAddresses(ctx.app, ctx.organizationId)
   return {
     application_type: 'web',
@@ -162,7 +211,13 @@ function registrationOf(ctx: PartnerCtx) {
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name'],
       messages: [
         { type: messageTypes.resourceLink, target_link_uri: launch_url },
-        { type: messageTypes.deepLinking, target_link_uri: launch_url, label: 'Choose a course' },
+        {
+          type: messageTypes.deepLinking,
+          target_link_uri: launch_url,
+          label: `Courses of ${ctx.organizationName}`,
+          ...(placements.length > 0 && { placements }),
+          roles: [roles.instructor, roles.contentDeveloper, roles.administrator],
+        },
       ],
     },
   }

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { MemberCtx, Mechanisms } from '#server/http/context.ts'
 import { outsideFetch } from '#server/http/outside-fetch.ts'
 import { readResults } from '#server/grades/cells.ts'
 import { readScheme } from '#server/grades/queries.ts'
 import { addJobs } from '#server/jobs/add-job.ts'
 import { asSystem, batchSubscriber, job, type Job } from '#server/jobs/job.ts'
-import { signAs } from '#server/lti/keys.ts'
 import { writeLog } from '#server/lti/log.ts'
 import { Refusal } from '#server/lti/refusal.ts'
-import { fetchSeconds, idTokenSeconds } from '#server/lti/rules.ts'
-import { fetchJson } from '#server/lti/verify.ts'
+import { fetchSeconds } from '#server/lti/rules.ts'
 import { mediaTypes, scopes } from '#server/lti/vocabulary.ts'
+import { askToken } from './ask-token.ts'
 import { findPlatform, type PlatformRow } from './queries.ts'
 
 interface LearnerEvent {
@@ -22,8 +20,9 @@ interface LearnerEvent {
 
 /**
  * Sends a learner's results to their platform. The current result is read when sending, so events may arrive in any
- * order or twice; a result that was already sent isn't sent again. If the platform is unreachable, the job fails and is
- * retried.
+ * order or twice; a result that was already sent isn't sent again. If the platform is unreachable or says that it has
+ * a newer score, the job fails and is retried. If the platform refuses the score itself, the log says so, and the next
+ * change is sent again.
  */
 const sendResults = job<Learner>({ name: 'lti-tool.return-grades', lane: 'outside' }, returnGrades)
 
@@ -72,6 +71,7 @@ async function returnGrades(app: Mechanisms, learner: Learner) {
     } catch (error) {
       const message = error instanceof Refusal ? error.message : 'The score couldn’t be sent.'
       await note(app, learner, due.platform, message)
+      if (error instanceof FinalRefusal) continue
       throw error
     }
     await asSystem(app, async ({ db, now }) => {
@@ -171,7 +171,7 @@ const listDue = (
   })
 
 async function send(app: Mechanisms, organizationId: string, due: Due) {
-  const token = await askToken(app, organizationId, due.platform)
+  const token = await askToken(app, organizationId, due.platform, scopes.score)
   const url = new URL(due.line_item_url)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
   const answer = await outsideFetch(app.env, fetchSeconds)(url.href, {
@@ -186,38 +186,14 @@ async function send(app: Mechanisms, organizationId: string, due: Due) {
       timestamp: app.clock.now().toISOString(),
     }),
   })
-  if (!answer.ok) throw new Refusal(`The platform answered ${answer.status} to a score.`)
+  if (answer.ok) return
+  const message = `The platform answered ${answer.status} to a score.`
+  throw final.has(answer.status) ? new FinalRefusal(message) : new Refusal(message)
 }
 
-async function askToken(app: Mechanisms, organizationId: string, platform: PlatformRow) {
-  const assertion = await asSystem(app, (ctx) =>
-    signAs(
-      ctx,
-      organizationId,
-      {
-        iss: platform.client_id,
-        sub: platform.client_id,
-        aud: platform.token_url,
-        jti: randomUUID(),
-      },
-      idTokenSeconds,
-    ),
-  )
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    client_assertion: assertion,
-    scope: scopes.score,
-  })
-  const answer = await fetchJson(app, platform.token_url, 'an access token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: body.toString(),
-  })
-  const { access_token } = answer as { access_token?: unknown }
-  if (typeof access_token !== 'string') throw new Refusal('The platform gave no access token.')
-  return access_token
-}
+/** Sending the same score again wouldn't help: the person or the column is gone, or nobody may be graded there. */
+class FinalRefusal extends Refusal {}
+const final = new Set([400, 403, 404, 410, 422])
 
 export const returnJobs: Job[] = [
   sendResults,

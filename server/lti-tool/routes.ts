@@ -2,6 +2,12 @@ import * as contract from '#contract/lti-platforms.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { finishLtiLaunch } from './finish-launch.ts'
 import {
+  listLaunchedPeople,
+  restoreLaunchedPerson,
+  revokeLaunchedPerson,
+  syncLtiPlatform,
+} from './launched-people.ts'
+import {
   addLtiPlatform,
   endLtiPlatform,
   inviteLtiPlatform,
@@ -21,4 +27,14 @@ export const ltiToolRoutes: Route[] = [
   ),
   handle(contract.endLtiPlatform, (ctx, { params }) => endLtiPlatform(ctx, params.platformId)),
   handle(contract.inviteLtiPlatform, (ctx) => inviteLtiPlatform(ctx)),
+  handle(contract.listLaunchedPeople, (ctx, { params, query }) =>
+    listLaunchedPeople(ctx, params.platformId, query),
+  ),
+  handle(contract.revokeLaunchedPerson, (ctx, { params }) =>
+    revokeLaunchedPerson(ctx, params.platformId, params.personId),
+  ),
+  handle(contract.restoreLaunchedPerson, (ctx, { params }) =>
+    restoreLaunchedPerson(ctx, params.platformId, params.personId),
+  ),
+  handle(contract.syncLtiPlatform, (ctx, { params }) => syncLtiPlatform(ctx, params.platformId)),
 ]

@@ -10,6 +10,7 @@ import { elsewhere, passingForm, passOn, sendPage } from '#server/lti/pages.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { beginLogin, sendLogin } from './begin-login.ts'
 import { answerChosen, chooserOf } from './choose-content.ts'
+import { platformStorage, storageOf, type PlatformStorage } from './platform-storage.ts'
 import { claimedIssuer, readMessage } from './read-message.ts'
 import { registerPlatform } from './register-platform.ts'
 import { takeLaunch } from './take-launch.ts'
@@ -40,7 +41,13 @@ export async function serveTool(server: FastifyInstance, app: Mechanisms) {
         )
         const { organization } = request.params as { organization: string }
         const { state } = request.body as { state: string }
-        return sendOn(app, reply, { organization, ticket, state, isChoosing: launch.isChoosing })
+        return sendOn(app, reply, {
+          organization,
+          ticket,
+          state,
+          isChoosing: launch.isChoosing,
+          storage: storageOf(launch.platform, launch.storageTarget),
+        })
       })
 
       scope.post(`${root}/tool/chooser`, async (request, reply) => {
@@ -89,6 +96,7 @@ interface Passed {
   ticket: string
   state: string
   isChoosing: boolean
+  storage: PlatformStorage | null
 }
 
 /** Continues to our own pages with the secret that this tab kept. A tab without one didn't start a launch. */
@@ -97,18 +105,23 @@ const sendOn = (app: Mechanisms, reply: FastifyReply, passed: Passed) =>
     title: 'Opening…',
     body: `${passingForm('chooser', { ticket: passed.ticket, secret: '' })}<main id="failed" hidden><h1>This didn’t work</h1><p>This launch began in another browser or tab. Open it again in your platform.</p></main>`,
     script: `const passed = ${asData(passed)}
+${platformStorage}
 const name = 'lti ' + passed.state
+const finish = (secret) => {
+  if (secret === null) document.getElementById('failed').hidden = false
+  else if (passed.isChoosing) {
+    const form = document.getElementById('pass')
+    form.elements.secret.value = secret
+    form.submit()
+  } else {
+    const query = new URLSearchParams({ organization: passed.organization, ticket: passed.ticket, secret })
+    location.replace('/launched#' + query)
+  }
+}
 let secret = null
 try { secret = sessionStorage.getItem(name); sessionStorage.removeItem(name) } catch {}
-if (secret === null) document.getElementById('failed').hidden = false
-else if (passed.isChoosing) {
-  const form = document.getElementById('pass')
-  form.elements.secret.value = secret
-  form.submit()
-} else {
-  const query = new URLSearchParams({ organization: passed.organization, ticket: passed.ticket, secret })
-  location.replace('/launched#' + query)
-}`,
+if (secret !== null) finish(secret)
+else askStorage(passed.storage, { subject: 'lti.get_data', key: passed.state }, finish)`,
     ancestors: elsewhere(app),
   })
 

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
-import { placeLearner } from '#server/enrollments/place-learner.ts'
 import { lockPublishedCourse } from '#server/enrollments/queries.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { PartnerCtx } from '#server/lti/in-organization.ts'
 import { writeLog } from '#server/lti/log.ts'
+import { PartnerId } from '#server/lti/partner-fields.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { claims } from '#server/lti/vocabulary.ts'
-import { getOutline } from '#server/progress/course-outline.ts'
+import { getOutline, type Outline } from '#server/progress/course-outline.ts'
 import { personOfLaunch } from './person-of-launch.ts'
+import { givePlace, keepContext } from './places.ts'
 import type { Launch } from './read-message.ts'
+import { reviewPath } from './review-path.ts'
 
 /** Admits the person of an accepted launch: account, membership, enrollment, and where to send the grade. */
 export async function takeLaunch(ctx: PartnerCtx, launch: Launch) {
@@ -18,7 +20,7 @@ export async function takeLaunch(ctx: PartnerCtx, launch: Launch) {
   if (launch.isChoosing && !isStaff) {
     throw new Refusal('Only teachers can choose content.', { status: 403 })
   }
-  const path = launch.isChoosing ? null : await enterCourse(ctx, launch, personId)
+  const path = launch.isChoosing ? null : await pathOf(ctx, launch, { personId, isStaff })
   const ticket = newToken()
   await ctx.db
     .insertInto('lti_tickets')
@@ -47,31 +49,102 @@ const textOf = (given: unknown) => (typeof given === 'string' ? given : '')
 /** What the message opens, according to the signed target. Unsigned parts of the request are ignored. */
 function readTarget(launch: Launch) {
   const target = URL.parse(textOf(launch.payload[claims.targetLinkUri]))
-  const courseId = target?.searchParams.get('course') ?? ''
-  const lessonId = target?.searchParams.get('lesson') ?? undefined
+  const read = (name: string) => target?.searchParams.get(name) ?? undefined
+  const courseId = read('course') ?? ''
   if (!z.safeParse(Id, courseId).success) {
     throw new Refusal('The link names no course. Choose the content again in your platform.')
   }
-  return { courseId, lessonId }
+  return { courseId, sectionId: read('section'), lessonId: read('lesson') }
 }
 
-async function enterCourse(ctx: PartnerCtx, launch: Launch, personId: string) {
+const pathOf = (ctx: PartnerCtx, launch: Launch, arrived: Arrived) =>
+  launch.isReview ? enterReview(ctx, launch, arrived) : enterCourse(ctx, launch, arrived)
+
+const ForUser = z.object({ user_id: PartnerId })
+
+/** Opens a learner's work for someone who teaches the course here, or one's own. */
+async function enterReview(ctx: PartnerCtx, launch: Launch, { personId }: Arrived) {
   const { courseId, lessonId } = readTarget(launch)
+  const about = ForUser.safeParse(launch.payload[claims.forUser])
+  const learner = about.success
+    ? await ctx.db
+        .selectFrom('lti_identities')
+        .select('person_id')
+        .where('organization_id', '=', ctx.organizationId)
+        .where('platform_id', '=', launch.platform.id)
+        .where('subject', '=', about.data.user_id)
+        .executeTakeFirst()
+    : undefined
+  if (!learner) throw new Refusal('The message names nobody who learns here.', { status: 404 })
+  const path = await reviewPath(ctx, { courseId, lessonId, personId, learnerId: learner.person_id })
+  if (!path) {
+    throw new Refusal(
+      'Only people who teach this course here can open a learner’s work. Ask an admin to add you to the course.',
+      { status: 403 },
+    )
+  }
+  return path
+}
+
+/** A section opens at its first lesson. */
+function firstOf(outline: Outline, sectionId: string | undefined) {
+  if (sectionId === undefined) return undefined
+  const section = outline.sections.find(({ id }) => id === sectionId)
+  if (!section)
+    throw new Refusal('This section isn’t part of the course any more.', { status: 404 })
+  return section.lessons[0]?.id
+}
+
+interface Arrived {
+  personId: string
+  isStaff: boolean
+}
+
+async function enterCourse(ctx: PartnerCtx, launch: Launch, { personId, isStaff }: Arrived) {
+  const { courseId, sectionId, lessonId: named } = readTarget(launch)
   const course = await lockPublishedCourse(ctx.db, courseId).catch(() => undefined)
   if (course?.organization_id !== ctx.organizationId || course.archived_at) {
     throw new Refusal('This course isn’t published any more.', { status: 404 })
   }
   const outline = await getOutline(ctx.db, course)
+  const lessonId = named ?? firstOf(outline, sectionId)
   if (lessonId !== undefined && !outline.byId.has(lessonId)) {
     throw new Refusal('This lesson isn’t part of the course any more.', { status: 404 })
   }
-  const place = await placeLearner(ctx, course, { personId, source: 'staff', enrolledBy: null })
+  const contextId = await keepContext(ctx, contextOf(launch, courseId))
+  const subject = launch.payload.sub ?? ''
+  const place = await givePlace(ctx, course, { contextId, personId, subject })
   if (place.status !== 'active' && place.status !== 'completed') {
     throw new Refusal('There is no free place in this course at the moment.', { status: 403 })
   }
-  await keepReturn(ctx, launch, { personId, courseId, lessonId })
+  // Platforms refuse grades of their teachers. A section has no result of its own.
+  if (!isStaff && sectionId === undefined) {
+    await keepReturn(ctx, launch, { personId, courseId, lessonId })
+  }
   const home = `/dashboard/student/courses/${courseId}`
   return lessonId ? `${home}/lessons/${lessonId}` : home
+}
+
+const Context = z.object({
+  id: z.pipe(PartnerId, z.string().check(z.maxLength(255))),
+  title: z.optional(z.nullable(z.string())),
+  label: z.optional(z.nullable(z.string())),
+})
+const Members = z.object({ context_memberships_url: z.url({ protocol: /^https?$/ }) })
+
+/** The platform's course, and where it lists its members. */
+function contextOf({ platform, payload }: Launch, courseId: string) {
+  const context = Context.safeParse(payload[claims.context])
+  const members = Members.safeParse(payload[claims.members])
+  const { id = '', title, label } = context.data ?? {}
+  const url = members.data?.context_memberships_url ?? ''
+  return {
+    platformId: platform.id,
+    contextId: id,
+    title: (title || label || '').slice(0, 300),
+    courseId,
+    membersUrl: id !== '' && url !== '' && url.length <= 2000 ? url : null,
+  }
 }
 
 const Endpoint = z.object({ lineitem: z.url({ protocol: /^https?$/ }), scope: z.array(z.string()) })

@@ -23,7 +23,34 @@ export async function inOrganization<T>(
 ): Promise<T> {
   const params = Params.safeParse(request.params)
   if (!params.success) throw new Refusal('There is nothing here.', { status: 404 })
-  const organizationId = params.data.organization
+  const from = {
+    requestId: request.id,
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
+    log: request.log,
+  }
+  return entering(app, params.data.organization, from, run)
+}
+
+/** The same for jobs: partners are asked between two of these. */
+export const asOrganization = <T>(
+  app: Mechanisms,
+  organizationId: string,
+  run: (ctx: PartnerCtx) => Promise<T>,
+): Promise<T> =>
+  entering(
+    app,
+    organizationId,
+    { requestId: 'system', ipAddress: null, userAgent: '', log: app.log },
+    run,
+  )
+
+async function entering<T>(
+  app: Mechanisms,
+  organizationId: string,
+  from: Pick<PartnerCtx, 'requestId' | 'ipAddress' | 'userAgent' | 'log'>,
+  run: (ctx: PartnerCtx) => Promise<T>,
+): Promise<T> {
   let putOff: (() => void)[] = []
   const result = await app.database.transaction(enterAsNobody, async (db) => {
     putOff = []
@@ -40,13 +67,10 @@ export async function inOrganization<T>(
     }
     await enterOrganization(db, organizationId)
     return run({
+      ...from,
       db,
       app,
       now: app.clock.now(),
-      requestId: request.id,
-      ipAddress: request.ip,
-      userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
-      log: request.log,
       afterCommit: (later) => putOff.push(later),
       organizationId,
       organizationName: organization.name,

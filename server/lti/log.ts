@@ -12,9 +12,14 @@ interface Entry {
   action: (typeof ltiActions)[number]
   personId?: string | null
   error?: string
+  /** Of a reading of members. */
+  changed?: { added: number; removed: number }
 }
 
-export const writeLog = (ctx: Ctx, { organizationId, partner, action, personId, error }: Entry) =>
+export const writeLog = (
+  ctx: Ctx,
+  { organizationId, partner, action, personId, error, changed }: Entry,
+) =>
   ctx.db
     .insertInto('lti_log')
     .values({
@@ -25,6 +30,8 @@ export const writeLog = (ctx: Ctx, { organizationId, partner, action, personId, 
       action,
       person_id: personId ?? null,
       error: (error ?? '').slice(0, 500),
+      added_count: changed?.added ?? null,
+      removed_count: changed?.removed ?? null,
     })
     .execute()
 
@@ -41,6 +48,7 @@ export async function listLtiLog(
   if (filter.search) query = query.where('l.partner_name', 'ilike', containing(filter.search))
   const list = query
     .select(['l.id', 'l.created_at', 'l.partner_name', 'l.action', 'l.error'])
+    .select(['l.added_count', 'l.removed_count'])
     .select(['p.first_name', 'p.last_name'])
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
@@ -56,6 +64,10 @@ export async function listLtiLog(
           ? null
           : fullName({ first_name: row.first_name, last_name: row.last_name }),
       error: row.error,
+      changed:
+        row.added_count === null || row.removed_count === null
+          ? null
+          : { added: row.added_count, removed: row.removed_count },
     })),
     ...totals,
   }

@@ -19,6 +19,7 @@ export const ltiPersonalData = personalData('lti', {
   kept: [say('Scores that connected tools reported, as records of the organizations')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('lti_launches').where('person_id', '=', id).execute()
+    await db.deleteFrom('lti_launches').where('for_person_id', '=', id).execute()
     await db.updateTable('lti_log').set({ person_id: null }).where('person_id', '=', id).execute()
   },
 })

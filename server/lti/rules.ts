@@ -15,6 +15,10 @@ export const retiredKeyDays = 7
 export const fetchSeconds = 8
 export const maximumTools = 200
 export const logDays = 90
+/** How long a tool can ask for the changes since it read the members. */
+export const memberListDays = 30
+/** Pages of a platform's member list that are read at most: more would be a loop. */
+export const maximumMemberPages = 500
 export const pageMembers = 100
 export const maximumItems = 50
 

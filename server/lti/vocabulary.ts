@@ -14,6 +14,7 @@ export const claims = {
   platform: `${lti}/tool_platform`,
   presentation: `${lti}/launch_presentation`,
   custom: `${lti}/custom`,
+  forUser: `${lti}/for_user`,
   deepLinkingSettings: `${deepLinking}/deep_linking_settings`,
   contentItems: `${deepLinking}/content_items`,
   data: `${deepLinking}/data`,
@@ -27,6 +28,7 @@ export const messageTypes = {
   resourceLink: 'LtiResourceLinkRequest',
   deepLinking: 'LtiDeepLinkingRequest',
   deepLinkingResponse: 'LtiDeepLinkingResponse',
+  submissionReview: 'LtiSubmissionReviewRequest',
 } as const
 
 export const platformConfiguration = 'https://purl.imsglobal.org/spec/lti-platform-configuration'

@@ -81,7 +81,7 @@ interface Work {
   file_ids?: string[]
 }
 
-export const submit = (who: Actor, params: Place, work: Work = {}) =>
+export const submit = (who: Pick<Actor, 'accessToken'>, params: Place, work: Work = {}) =>
   call(who, submitAssignment, {
     params,
     body: {

@@ -40,7 +40,10 @@ export async function buildToolKeys() {
       .setExpirationTime(now + seconds)
       .sign(key)
   }
-  return { jwks: JSON.stringify({ keys: [jwk] }), sign }
+  /** With times of one's own. */
+  const signAt = (payload: JWTPayload) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+  return { jwks: JSON.stringify({ keys: [jwk] }), sign, signAt }
 }
 
 /** A tool, registered by hand, whose part the test plays. */

@@ -1,8 +1,14 @@
 /** Behaves like a browser without scripts: follows redirects, submits auto-submitting forms, keeps cookies per host. */
 export class FormBrowser {
   readonly #cookies = new Map<string, Map<string, string>>()
+  readonly #beforeEach: () => void
   /** Where it has been, without queries. */
   readonly visited: string[] = []
+
+  /** `beforeEach` runs before each request. */
+  constructor({ beforeEach = () => {} } = {}) {
+    this.#beforeEach = beforeEach
+  }
 
   setCookie(host: string, cookie: string) {
     const [pair = ''] = cookie.split(';')
@@ -20,6 +26,7 @@ export class FormBrowser {
     for (let step = 0; step < 20; step += 1) {
       const url = new URL(next.url)
       this.visited.push(url.origin + url.pathname)
+      this.#beforeEach()
       const answer = await this.#ask(url, next.form)
       for (const cookie of answer.headers.getSetCookie()) this.setCookie(url.host, cookie)
       const location = answer.headers.get('location')

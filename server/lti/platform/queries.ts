@@ -81,3 +81,23 @@ export async function lessonLineItem(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A gradebook column that a tool fills: by the ID of its lesson, or its own. The newest tool of a lesson counts. */
+export const lessonToolColumn = (
+  { db, organizationId }: Reader,
+  courseId: string,
+  itemId: string,
+) =>
+  db
+    .selectFrom('lti_line_items')
+    .select(['id', 'tool_id', 'lesson_id', 'review'])
+    .where('organization_id', '=', organizationId)
+    .where('course_id', '=', courseId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', itemId),
+        eb.and([eb('lesson_id', '=', itemId), eb('is_of_lesson', '=', true)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()

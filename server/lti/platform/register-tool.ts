@@ -44,6 +44,7 @@ export const openIdConfiguration = (ctx: PartnerCtx) => {
       messages_supported: [
         { type: messageTypes.resourceLink },
         { type: messageTypes.deepLinking, placements: ['ContentArea'] },
+        { type: messageTypes.submissionReview },
       ],
       variables,
     },
@@ -142,6 +143,7 @@ function bodyOf(given: unknown): SaveLtiToolBody {
   const messages = tool.messages ?? []
   const deepLink = messages.find(({ type }) => type === messageTypes.deepLinking)
   const launch = messages.find(({ type }) => type === messageTypes.resourceLink)
+  const review = messages.find(({ type }) => type === messageTypes.submissionReview)
   const launchUrl = launch?.target_link_uri ?? tool.target_link_uri ?? data.redirect_uris[0] ?? ''
   const body = SaveLtiToolBody.safeParse({
     name: data.client_name.slice(0, 120),
@@ -151,6 +153,7 @@ function bodyOf(given: unknown): SaveLtiToolBody {
     deep_link_url: deepLink
       ? (deepLink.target_link_uri ?? tool.target_link_uri ?? launchUrl)
       : null,
+    review_url: review ? (review.target_link_uri ?? tool.target_link_uri ?? launchUrl) : null,
     redirect_urls: data.redirect_uris,
     jwks_url: data.jwks_uri ?? null,
     jwks: data.jwks === undefined ? null : JSON.stringify(data.jwks),

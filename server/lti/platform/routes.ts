@@ -4,9 +4,10 @@ import { handle, type Route } from '#server/http/handle.ts'
 import { rotateKey } from '../keys.ts'
 import { listLtiLog } from '../log.ts'
 import { startDeepLink } from './deep-linking/start-deep-link.ts'
-import { launchTool, previewLessonTool } from './launch/begin-launch.ts'
+import { launchCourseTool, launchTool, previewLessonTool } from './launch/begin-launch.ts'
 import { getLessonTool, saveLessonTool } from './lessons/lesson-tool.ts'
 import { getMyTool } from './lessons/my-tool.ts'
+import { reviewInTool } from './lessons/review-in-tool.ts'
 import { addLtiTool, endLtiTool, listLtiTools, saveLtiTool, startLtiRegistration } from './tools.ts'
 
 export const ltiPlatformRoutes: Route[] = [
@@ -31,7 +32,11 @@ export const ltiPlatformRoutes: Route[] = [
   handle(lessons.startDeepLink, (ctx, { params, body }) =>
     startDeepLink(ctx, params.courseId, body),
   ),
+  handle(lessons.reviewInTool, (ctx, { params, body }) => reviewInTool(ctx, params.courseId, body)),
   handle(lessons.getMyTool, (ctx, { params }) => getMyTool(ctx, params.courseId, params.lessonId)),
+  handle(lessons.launchCourseTool, (ctx, { params }) =>
+    launchCourseTool(ctx, params.courseId, params.toolId),
+  ),
   handle(lessons.launchTool, (ctx, { params }) =>
     launchTool(ctx, params.courseId, params.lessonId),
   ),

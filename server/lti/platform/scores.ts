@@ -56,3 +56,13 @@ export const listAddedItems = (db: Db, organizationId: string, courseId: string)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** Columns whose tool can show the work behind a score: those of lessons by the lesson's ID. */
+export async function listReviewable(db: Db, organizationId: string, courseId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select distinct case when i.is_of_lesson then i.lesson_id else i.id end as id
+    from lti_line_items i join lti_tools t on t.organization_id = i.organization_id and t.id = i.tool_id
+    where i.organization_id = ${organizationId} and i.course_id = ${courseId} and t.ended_at is null
+      and (t.review_url is not null or i.review is not null)`.execute(db)
+  return rows.map(({ id }) => id)
+}

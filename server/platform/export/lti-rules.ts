@@ -10,8 +10,8 @@ export const ltiRules: ExportRules = {
   lti_tools: exported(
     `
     created_at created_by custom deep_link_url deployment_id description ended_at id
-    is_dynamic jwks jwks_url launch_url login_url name opens_in organization_id redirect_urls
-    scopes shares_email shares_name shares_picture`,
+    is_dynamic jwks jwks_url launch_url login_url name opens_in organization_id placements
+    redirect_urls review_url scopes shares_email shares_name shares_picture`,
   ),
   lti_registrations: exported(
     `
@@ -21,8 +21,8 @@ export const ltiRules: ExportRules = {
   lti_launches: withheld(
     'internal',
     `
-    answered_at authorized_at browser_hash course_id created_at id is_draft lesson_id message
-    organization_id person_id secret_hash section_id tool_id`,
+    answered_at authorized_at browser_hash course_id created_at for_person_id id is_draft
+    lesson_id line_item_id message organization_id person_id secret_hash section_id tool_id`,
   ),
   lti_seen: withheld(
     'internal',
@@ -32,7 +32,7 @@ export const ltiRules: ExportRules = {
   lti_line_items: exported(
     `
     course_id created_at ends_at id is_of_lesson label lesson_id maximum_points
-    organization_id resource_id starts_at tag tool_id`,
+    organization_id resource_id review starts_at tag tool_id`,
   ),
   lti_scores: exported(
     `
@@ -41,7 +41,22 @@ export const ltiRules: ExportRules = {
   ),
   lti_log: exported(
     `
-    action created_at error id organization_id partner_id partner_name person_id`,
+    action added_count created_at error id organization_id partner_id partner_name person_id
+    removed_count`,
+  ),
+  lti_contexts: exported(
+    `
+    changes_url context_id course_id created_at id members_url organization_id platform_id
+    synced_at title`,
+  ),
+  lti_places: exported(
+    `
+    context_id created_at ended_at gave_enrollment organization_id person_id subject`,
+  ),
+  lti_member_lists: withheld(
+    'internal',
+    `
+    course_id created_at id members organization_id tool_id`,
   ),
   lti_platforms: exported(
     `
@@ -56,7 +71,7 @@ export const ltiRules: ExportRules = {
   lti_logins: withheld(
     'internal',
     `
-    browser_hash created_at nonce organization_id platform_id state_hash`,
+    browser_hash created_at nonce organization_id platform_id state_hash storage_target`,
   ),
   lti_tickets: withheld(
     'internal',
@@ -65,7 +80,7 @@ export const ltiRules: ExportRules = {
   ),
   lti_identities: exported(
     `
-    created_at last_launched_at organization_id person_id platform_id roles subject`,
+    created_at last_launched_at organization_id person_id platform_id revoked_at revoked_by roles subject`,
   ),
   lti_returns: exported(
     `

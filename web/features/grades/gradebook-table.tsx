@@ -12,6 +12,8 @@ type GradebookTableProps = {
   course: CourseAddress
   scheme: Scheme
   rows: readonly GradebookRow[]
+  /** IDs of columns whose tool shows the work. */
+  reviewable: readonly string[]
   canMark: boolean
   pending: boolean
   onOpenWork: (submissionId: string) => void
@@ -25,7 +27,7 @@ interface Chosen {
 
 /** Learners down, items across; names stay while the rest scrolls. On a phone each learner is a card. */
 export function GradebookTable(props: GradebookTableProps) {
-  const { course, scheme, rows, canMark, pending, onOpenWork } = props
+  const { course, scheme, rows, reviewable, canMark, pending, onOpenWork } = props
   const { t } = useLingui()
   const numbers = useNumbers()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -95,7 +97,9 @@ export function GradebookTable(props: GradebookTableProps) {
                         <CellButton
                           label={t`${item.title} of ${row.person.name}`}
                           cell={cell}
-                          disabled={!canMark && !cell.submission_id}
+                          disabled={
+                            !canMark && !cell.submission_id && !reviewable.includes(item.id)
+                          }
                           onClick={() => choose(row, item, cell)}
                         />
                       )}
@@ -128,7 +132,7 @@ export function GradebookTable(props: GradebookTableProps) {
                       <CellButton
                         label={t`${item.title} of ${row.person.name}`}
                         cell={cell}
-                        disabled={!canMark && !cell.submission_id}
+                        disabled={!canMark && !cell.submission_id && !reviewable.includes(item.id)}
                         onClick={() => choose(row, item, cell)}
                       />
                     )}
@@ -147,6 +151,7 @@ export function GradebookTable(props: GradebookTableProps) {
           item={chosen.item}
           cell={chosen.cell}
           canMark={canMark}
+          canReview={chosen.cell.status !== 'none' && reviewable.includes(chosen.item.id)}
           onOpenWork={onOpenWork}
           onClose={() => setChosen(null)}
         />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, Undo2 } from 'lucide-react'
+import { ArrowRight, ExternalLink, Undo2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import {
   removeMark,
@@ -9,6 +9,8 @@ import {
   type GradeCell,
   type GradeItem,
 } from '#contract/grades.ts'
+import { reviewInTool } from '#contract/lti-lessons.ts'
+import { useLaunch } from '#web/features/lti/use-launch.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,13 +30,15 @@ type MarkDialogProps = {
   item: GradeItem
   cell: GradeCell
   canMark: boolean
+  /** The tool that graded it can show the work. */
+  canReview: boolean
   onOpenWork: (submissionId: string) => void
   onClose: () => void
 }
 
 /** One grade of one learner: where it comes from, and points by hand with a reason. */
 export function MarkDialog(props: MarkDialogProps) {
-  const { course, row, item, cell, canMark, onOpenWork, onClose } = props
+  const { course, row, item, cell, canMark, canReview, onOpenWork, onClose } = props
   const { t } = useLingui()
   const numbers = useNumbers()
   const queryClient = useQueryClient()
@@ -93,6 +97,7 @@ export function MarkDialog(props: MarkDialogProps) {
             <ArrowRight className="rtl:rotate-180" />
           </Button>
         )}
+        {canReview && <ReviewInTool course={course} row={row} item={item} />}
         {canMark && (
           <form className="flex flex-col gap-4" onSubmit={save}>
             <Field
@@ -150,5 +155,34 @@ export function MarkDialog(props: MarkDialogProps) {
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** Opens the learner's work where it was graded. */
+function ReviewInTool({ course, row, item }: Pick<MarkDialogProps, 'course' | 'row' | 'item'>) {
+  const { opening, blocked } = useLaunch('window', () =>
+    call(reviewInTool, {
+      params: course,
+      body: { item_id: item.id, enrollment_id: row.enrollment_id },
+    }),
+  )
+  return (
+    <div className="mb-4 flex flex-col items-start gap-2">
+      <Button pending={opening.isPending} onClick={() => opening.mutate()}>
+        <ExternalLink />
+        <Trans>Open work in the tool</Trans>
+      </Button>
+      {blocked && (
+        <a
+          href={blocked}
+          target="_blank"
+          rel="noreferrer"
+          className="text-primary underline underline-offset-4"
+        >
+          <Trans>Your browser blocked the window. Open it here.</Trans>
+        </a>
+      )}
+      {opening.isError && <FormError>{messageOf(opening.error)}</FormError>}
+    </div>
   )
 }

@@ -97,11 +97,14 @@ const columns = (): Column<LtiLogEntry>[] => [
   {
     id: 'result',
     header: t`Result`,
-    cell: ({ error }) =>
+    cell: ({ error, changed }) =>
       error === '' ? (
-        <Pill tone="success" icon={CircleCheck}>
-          <Trans>Done</Trans>
-        </Pill>
+        <span className="flex flex-col items-start gap-1">
+          <Pill tone="success" icon={CircleCheck}>
+            <Trans>Done</Trans>
+          </Pill>
+          {changed && <ChangedWords {...changed} />}
+        </span>
       ) : (
         <span className="flex flex-col items-start gap-1">
           <Pill tone="danger" icon={CircleX}>
@@ -113,6 +116,20 @@ const columns = (): Column<LtiLogEntry>[] => [
   },
   { id: 'when', header: t`When`, cell: ({ happened_at }) => <RelativeTime value={happened_at} /> },
 ]
+
+function ChangedWords({ added, removed }: NonNullable<LtiLogEntry['changed']>) {
+  return (
+    <span className="text-13">
+      {added === 0 && removed === 0 ? (
+        <Trans>No changes</Trans>
+      ) : (
+        <Trans>
+          {added} added, {removed} removed
+        </Trans>
+      )}
+    </span>
+  )
+}
 
 function ActionWords({ action }: { action: LtiLogEntry['action'] }) {
   switch (action) {

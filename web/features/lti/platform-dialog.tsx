@@ -15,8 +15,10 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { addressesOf, presets, siteOf, type PresetId } from './platform-presets.ts'
 
 type PlatformDialogProps = {
   organizationId: string
@@ -80,6 +82,23 @@ function PlatformForm({
       onDone()
     },
   })
+  const [preset, setPreset] = useState<PresetId | 'other'>('other')
+  const [site, setSite] = useState('')
+  /** Fills in what is known of the chosen platform. */
+  const fill = (next: { preset?: PresetId | 'other'; site?: string; clientId?: string }) => {
+    const chosen = next.preset ?? preset
+    if (next.preset) setPreset(next.preset)
+    if (next.site !== undefined) setSite(next.site)
+    setWritten((now) => {
+      const client_id = next.clientId ?? now.client_id
+      if (chosen === 'other') return { ...now, client_id }
+      const { name, needsSite } = presets[chosen]
+      const given = next.site ?? site
+      const known =
+        needsSite && !siteOf(given) ? {} : addressesOf(chosen, { site: given, clientId: client_id })
+      return { ...now, client_id, name: next.preset ? name : now.name, ...known }
+    })
+  }
   const errors = save.error instanceof ApiError ? save.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -92,7 +111,11 @@ function PlatformForm({
     <Field label={label} error={errors[name]}>
       <Input
         value={written[name]}
-        onChange={(event) => setWritten((now) => ({ ...now, [name]: event.target.value }))}
+        onChange={(event) =>
+          name === 'client_id'
+            ? fill({ clientId: event.target.value })
+            : setWritten((now) => ({ ...now, [name]: event.target.value }))
+        }
       />
     </Field>
   )
@@ -100,6 +123,34 @@ function PlatformForm({
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {save.isError && Object.keys(errors).length === 0 && (
         <FormError>{messageOf(save.error)}</FormError>
+      )}
+      {!platform && (
+        <Field
+          label={<Trans>Platform</Trans>}
+          hint={<Trans>Fills in the addresses that are the same everywhere.</Trans>}
+        >
+          <Select
+            value={preset}
+            options={[
+              ...Object.entries(presets).map(([id, { name }]) => ({
+                value: id as PresetId,
+                label: name,
+              })),
+              { value: 'other', label: t`Another platform` },
+            ]}
+            onValueChange={(next) => fill({ preset: next })}
+          />
+        </Field>
+      )}
+      {preset !== 'other' && presets[preset].needsSite && (
+        <Field label={<Trans>Address of the site</Trans>}>
+          <Input
+            type="url"
+            placeholder="https://"
+            value={site}
+            onChange={(event) => fill({ site: event.target.value })}
+          />
+        </Field>
       )}
       {input('name', <Trans>Name</Trans>)}
       {input('issuer', <Trans>Issuer (platform ID)</Trans>)}

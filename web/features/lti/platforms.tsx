@@ -23,6 +23,7 @@ import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { AddressField } from './address-field.tsx'
 import { PlatformDialog } from './platform-dialog.tsx'
+import { PlatformPeopleDialog } from './platform-people-dialog.tsx'
 import { ltiPlatformsQuery } from './queries.ts'
 
 /** Other platforms that open this organization's courses: Canvas, Moodle, Blackboard, Brightspace, Sakai. */
@@ -38,6 +39,7 @@ function PlatformsCard({ organizationId, shown }: { organizationId: string; show
   const client = useQueryClient()
   const [editing, setEditing] = useState<LtiPlatform | 'new'>()
   const [ending, setEnding] = useState<LtiPlatform>()
+  const [peopleOf, setPeopleOf] = useState<string>()
   const { queryKey } = ltiPlatformsQuery(organizationId)
   const refresh = () => client.invalidateQueries({ queryKey, exact: true })
   const invite = useMutation({
@@ -90,6 +92,9 @@ function PlatformsCard({ organizationId, shown }: { organizationId: string; show
             columns={columns()}
             rowActions={(platform: LtiPlatform) => (
               <>
+                <Button size="sm" variant="ghost" onClick={() => setPeopleOf(platform.id)}>
+                  <Trans>People</Trans>
+                </Button>
                 <Button size="sm" variant="ghost" onClick={() => setEditing(platform)}>
                   <Trans>Edit</Trans>
                 </Button>
@@ -118,14 +123,19 @@ function PlatformsCard({ organizationId, shown }: { organizationId: string; show
         onClose={() => setEditing(undefined)}
         onSaved={(next) => client.setQueryData(queryKey, next)}
       />
+      <PlatformPeopleDialog
+        organizationId={organizationId}
+        platform={shown.platforms.find(({ id }) => id === peopleOf)}
+        onClose={() => setPeopleOf(undefined)}
+      />
       <ConfirmDialog
         open={ending !== undefined}
         onOpenChange={(open) => !open && setEnding(undefined)}
         title={<Trans>Disconnect “{ending?.name}”?</Trans>}
         effect={
           <Trans>
-            The platform can’t open your courses or get grades, and everyone who came through it is
-            signed out. Their accounts and results stay.
+            The platform can’t open your courses or get grades. Everyone who came through it is
+            signed out and loses the courses and roles that it gave them. Their results stay.
           </Trans>
         }
         confirmLabel={<Trans>Disconnect platform</Trans>}

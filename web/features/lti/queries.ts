@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getLessonTool, getMyTool } from '#contract/lti-lessons.ts'
-import { listLtiPlatforms } from '#contract/lti-platforms.ts'
+import { listLaunchedPeople, listLtiPlatforms } from '#contract/lti-platforms.ts'
 import { listLtiLog, listLtiTools } from '#contract/lti-tools.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -20,6 +20,25 @@ export const ltiPlatformsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['lti', organizationId, 'platforms'],
     queryFn: ({ signal }) => call(listLtiPlatforms, { params: { organizationId } }, { signal }),
+  })
+
+export const launchedPeoplePageSize = 10
+
+export const launchedPeopleQuery = (
+  organizationId: string,
+  { platformId, page, search }: { platformId: string; page: number; search: string },
+) =>
+  queryOptions({
+    queryKey: ['lti', organizationId, 'people', platformId, page, search],
+    queryFn: ({ signal }) =>
+      call(
+        listLaunchedPeople,
+        {
+          params: { organizationId, platformId },
+          query: { page, page_size: launchedPeoplePageSize, search: search || undefined },
+        },
+        { signal },
+      ),
   })
 
 export const ltiLogPageSize = 20

@@ -47,6 +47,7 @@ const writtenOf = (tool: LtiTool | undefined): Written => ({
   login_url: tool?.login_url ?? '',
   launch_url: tool?.launch_url ?? '',
   deep_link_url: tool?.deep_link_url ?? null,
+  review_url: tool?.review_url ?? null,
   redirect_urls: tool?.redirect_urls.join('\n') ?? '',
   jwks_url: tool?.jwks_url ?? null,
   jwks: tool?.jwks ?? null,
@@ -56,6 +57,7 @@ const writtenOf = (tool: LtiTool | undefined): Written => ({
   shares_email: tool?.shares_email ?? false,
   shares_picture: tool?.shares_picture ?? false,
   opens_in: tool?.opens_in ?? 'frame',
+  placements: tool?.placements ?? [],
 })
 
 const bodyOf = (written: Written): SaveLtiToolBody => {
@@ -65,6 +67,7 @@ const bodyOf = (written: Written): SaveLtiToolBody => {
     custom: readParameters(written.custom),
     redirect_urls: redirects.length > 0 ? redirects : [written.launch_url],
     deep_link_url: written.deep_link_url?.trim() || null,
+    review_url: written.review_url?.trim() || null,
     jwks_url: written.jwks_url?.trim() || null,
     jwks: written.jwks?.trim() || null,
   }
@@ -101,7 +104,7 @@ function ToolForm({
     if (!save.isPending) save.mutate()
   }
   const address = (
-    name: 'login_url' | 'launch_url' | 'deep_link_url' | 'jwks_url',
+    name: 'login_url' | 'launch_url' | 'deep_link_url' | 'review_url' | 'jwks_url',
     label: ReactNode,
     hint?: ReactNode,
   ) => (
@@ -109,7 +112,7 @@ function ToolForm({
       label={label}
       hint={hint}
       error={errors[name]}
-      optional={name === 'deep_link_url' || name === 'jwks_url'}
+      optional={name !== 'login_url' && name !== 'launch_url'}
     >
       <Input
         type="url"
@@ -168,6 +171,11 @@ function ToolForm({
         'deep_link_url',
         <Trans>Content selection URL</Trans>,
         <Trans>Lets authors choose content inside the tool (deep linking).</Trans>,
+      )}
+      {address(
+        'review_url',
+        <Trans>Submission review URL</Trans>,
+        <Trans>Shows teachers the work behind a score, from the gradebook.</Trans>,
       )}
       <Field
         optional
@@ -236,6 +244,13 @@ function Rights({
             onCheckedChange={(on) => allow('members', on)}
           />
         </div>
+      </Field>
+      <Field group label={t`Course navigation`}>
+        <Switch
+          label={t`Show the tool on the page of every course`}
+          checked={written.placements.includes('course_navigation')}
+          onCheckedChange={(on) => onChange({ placements: on ? ['course_navigation'] : [] })}
+        />
       </Field>
       <Field group label={t`New lessons open the tool`}>
         <RadioGroup

@@ -51,6 +51,12 @@ export function ToolEditor({ place, onSaved }: ToolEditorProps) {
   )
 }
 
+/** Another tool opens where its admin chose; the author may still change it. */
+const usualOf = ({ choices }: LessonTool, toolId: string) => {
+  const tool = choices.find(({ id }) => id === toolId)
+  return tool && { opens_in: tool.opens_in }
+}
+
 interface Written extends Omit<SaveLessonToolBody, 'tool_id' | 'url' | 'custom'> {
   tool_id: string
   url: string
@@ -111,7 +117,7 @@ function Editor({ place, onSaved, shown }: ToolEditorProps & { shown: LessonTool
           value={chosen ? written.tool_id : ''}
           placeholder={t`Choose a tool`}
           options={shown.choices.map(({ id, name }) => ({ value: id, label: name }))}
-          onValueChange={(tool_id) => change({ tool_id })}
+          onValueChange={(tool_id) => change({ tool_id, ...usualOf(shown, tool_id) })}
         />
       </Field>
       {chosen?.can_deep_link && !disabled && (

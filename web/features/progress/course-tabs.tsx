@@ -14,6 +14,8 @@ export interface CourseTab {
   id: string
   label: MessageDescriptor
   count?: (home: CourseHome) => number | undefined
+  /** Always, without it. */
+  isShown?: (home: CourseHome) => boolean
   render: (home: CourseHome) => ReactNode
 }
 

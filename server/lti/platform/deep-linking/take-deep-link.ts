@@ -11,6 +11,7 @@ import { hoursLater } from '#server/identity/rules.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { writeLog } from '../../log.ts'
+import { PartnerId } from '../../partner-fields.ts'
 import { Refusal } from '../../refusal.ts'
 import { choosingHours, maximumItems } from '../../rules.ts'
 import { useOnce } from '../../seen.ts'
@@ -19,21 +20,29 @@ import { verifyMessage } from '../../verify.ts'
 import { liveTool } from '../launch/launched.ts'
 import { saveLessonTool } from '../lessons/lesson-tool.ts'
 import { findTool, lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
+import { SubmissionReview } from '../services/line-items.ts'
 import { readData } from './deep-link-claims.ts'
+
+/** Some tools write what they leave out as null. */
+const Text = z.optional(z.nullable(z.string()))
 
 const Item = z.object({
   type: z.string(),
-  url: z.optional(z.string()),
-  title: z.optional(z.string()),
-  custom: z.optional(z.record(z.string(), z.coerce.string())),
+  url: Text,
+  title: Text,
+  custom: z.optional(z.nullable(z.record(z.string(), z.coerce.string()))),
   lineItem: z.optional(
-    z.object({
-      scoreMaximum: z.number().check(z.positive()),
-      label: z.optional(z.string()),
-      resourceId: z.optional(z.string()),
-      tag: z.optional(z.string()),
-    }),
+    z.nullable(
+      z.object({
+        scoreMaximum: z.number().check(z.positive()),
+        label: Text,
+        resourceId: z.optional(z.nullable(PartnerId)),
+        tag: Text,
+        submissionReview: z.optional(z.nullable(SubmissionReview)),
+      }),
+    ),
   ),
+  iframe: z.optional(z.unknown()),
   window: z.optional(z.unknown()),
 })
 type Item = z.infer<typeof Item>
@@ -178,7 +187,7 @@ async function placeItem(
     tool_id: tool.id,
     url: item.url ?? null,
     custom: item.custom ?? {},
-    opens_in: item.window === undefined ? 'frame' : 'window',
+    opens_in: opensIn(item, tool),
     rules: item.lineItem
       ? { complete_by: 'completed', is_graded: true, maximum_points: item.lineItem.scoreMaximum }
       : {},
@@ -199,12 +208,24 @@ async function placeItem(
     })
     await ctx.db
       .updateTable('lti_line_items')
-      .set({ resource_id: item.lineItem.resourceId ?? null, tag: item.lineItem.tag ?? null })
+      .set({
+        resource_id: item.lineItem.resourceId ?? null,
+        tag: item.lineItem.tag ?? null,
+        review: item.lineItem.submissionReview
+          ? JSON.stringify(item.lineItem.submissionReview)
+          : null,
+      })
       .where('organization_id', '=', ctx.organizationId)
       .where('id', '=', line.id)
       .execute()
   }
   return lessonId
+}
+
+/** As the item asks; if it leaves both open or asks for nothing, as the admin chose for the tool. */
+function opensIn({ iframe, window }: Item, tool: ToolRow) {
+  if (iframe != null && window == null) return 'frame'
+  return window != null && iframe == null ? 'window' : tool.opens_in
 }
 
 const newLesson = async (

@@ -107,7 +107,8 @@ function assertBrowser(ctx: PartnerCtx, launch: LaunchRow, cookies: string) {
 }
 
 async function completeIfOpened(ctx: PartnerCtx, launch: LaunchRow, { lesson }: Launched) {
-  if (launch.is_draft || lesson?.content.rules.complete_by !== 'opened') return
+  const isLearning = launch.message === 'resource_link' && !launch.is_draft
+  if (!isLearning || lesson?.content.rules.complete_by !== 'opened') return
   await completeLessonFor(
     ctx,
     {

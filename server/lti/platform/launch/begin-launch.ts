@@ -4,6 +4,7 @@ import { getCourseRow } from '#server/courses/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { getPlace } from '#server/progress/queries.ts'
 import { draftContent } from '../lessons/lesson-tool.ts'
 import { enterTool } from '../lessons/my-tool.ts'
 import { getLiveTool, type ToolRow } from '../queries.ts'
@@ -27,6 +28,23 @@ export async function launchTool(
   })
 }
 
+/** Opens a tool of the course's navigation for a learner. */
+export async function launchCourseTool(
+  ctx: MemberCtx,
+  courseId: string,
+  toolId: string,
+): Promise<ToolLaunch> {
+  await getPlace(ctx, courseId)
+  const tool = await getLiveTool(ctx, toolId)
+  if (!tool.placements.includes('course_navigation')) throw problem('lti_tool_not_found')
+  return beginLaunch(ctx, tool, {
+    message: 'resource_link',
+    course_id: courseId,
+    is_draft: false,
+    opens_in: tool.opens_in as ToolLaunch['opens_in'],
+  })
+}
+
 /** Opens the tool of a draft for the course's staff. */
 export async function previewLessonTool(
   ctx: MemberCtx,
@@ -47,10 +65,12 @@ export async function previewLessonTool(
 }
 
 interface Given {
-  message: 'resource_link' | 'deep_linking'
+  message: 'resource_link' | 'deep_linking' | 'submission_review'
   course_id: string
   lesson_id?: string
   section_id?: string
+  for_person_id?: string
+  line_item_id?: string
   is_draft: boolean
   opens_in: 'frame' | 'window'
 }

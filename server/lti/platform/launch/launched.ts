@@ -3,6 +3,7 @@ import type { LessonContent } from '#contract/lessons.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
 import { roles } from '../../vocabulary.ts'
+import type { SubmissionReview } from '../services/line-items.ts'
 import { findTool, type LaunchRow, type ToolContent, type ToolRow } from '../queries.ts'
 
 /**
@@ -17,13 +18,37 @@ export async function readLaunched(ctx: PartnerCtx, launch: LaunchRow) {
   ])
   // An author may choose content for a lesson that has none yet.
   const lesson =
-    launch.lesson_id && launch.message === 'resource_link'
+    launch.lesson_id && launch.message !== 'deep_linking'
       ? await readLesson(ctx, launch, launch.lesson_id)
       : undefined
   if (lesson && lesson.content.tool_id !== tool.id) {
     throw new Refusal('The lesson opens another tool meanwhile. Open it again.')
   }
-  return { tool, person, course, part, lesson }
+  const isOfCourse = launch.message === 'resource_link' && !lesson
+  if (isOfCourse && !tool.placements.includes('course_navigation')) {
+    throw new Refusal('This tool is no longer in the course’s navigation.', { status: 403 })
+  }
+  const review =
+    launch.message === 'submission_review' ? await readReviewed(ctx, launch) : undefined
+  return { tool, person, course, part, lesson, isOfCourse, review }
+}
+
+/** The column and the learner that a review is about. */
+async function readReviewed(ctx: PartnerCtx, { line_item_id, for_person_id }: LaunchRow) {
+  const item = await ctx.db
+    .selectFrom('lti_line_items')
+    .select(['id', 'review'])
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', line_item_id)
+    .executeTakeFirst()
+  if (!item || !for_person_id) {
+    throw new Refusal('This column no longer exists.', { status: 404 })
+  }
+  return {
+    itemId: item.id,
+    settings: item.review as SubmissionReview | null,
+    learner: await readPerson(ctx, for_person_id),
+  }
 }
 
 export type Launched = Awaited<ReturnType<typeof readLaunched>>
@@ -76,12 +101,13 @@ async function readPart({ db, organizationId }: PartnerCtx, launch: LaunchRow) {
   const [found] = rows
   const isStaff = found?.role === 'admin' || (found?.role === 'instructor' && found.rights !== null)
   const isLearner = found?.status === 'active' || found?.status === 'completed'
-  if (launch.is_draft ? !isStaff : !isLearner) {
+  const asStaff = launch.is_draft || launch.message === 'submission_review'
+  if (asStaff ? !isStaff : !isLearner) {
     throw new Refusal('You no longer take part in this course.', { status: 403 })
   }
   return {
     roles: [
-      ...(launch.is_draft ? staffRoles(found?.rights ?? null) : [roles.learner]),
+      ...(asStaff ? staffRoles(found?.rights ?? null) : [roles.learner]),
       ...(found?.role === 'admin' ? [roles.administrator] : []),
     ],
   }

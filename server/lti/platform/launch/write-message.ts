@@ -16,7 +16,7 @@ export async function writeMessage(
   launched: Launched,
   nonce: string,
 ): Promise<JWTPayload> {
-  const { tool, person, course, part, lesson } = launched
+  const { tool, person, course, part, lesson, review } = launched
   const issuer = issuerOf(ctx.app, ctx.organizationId)
   return {
     iss: issuer,
@@ -25,8 +25,7 @@ export async function writeMessage(
     sub: person.id,
     nonce,
     ...identityOf(ctx, tool, person),
-    [claims.messageType]:
-      launch.message === 'deep_linking' ? messageTypes.deepLinking : messageTypes.resourceLink,
+    [claims.messageType]: typeOf[launch.message as keyof typeof typeOf],
     [claims.version]: '1.3.0',
     [claims.deploymentId]: tool.deployment_id,
     [claims.targetLinkUri]: targetOf(launch, launched),
@@ -45,28 +44,49 @@ export async function writeMessage(
       url: ctx.app.env.publicUrl,
     },
     [claims.custom]: fillIn(
-      { ...(tool.custom as Record<string, string>), ...lesson?.content.custom },
+      {
+        ...(tool.custom as Record<string, string>),
+        ...lesson?.content.custom,
+        ...review?.settings?.custom,
+      },
       known(ctx, launched),
     ),
-    ...(lesson
-      ? {
-          [claims.resourceLink]: { id: lesson.id, title: lesson.title },
-          [claims.presentation]: {
-            document_target: lesson.content.opens_in === 'frame' ? 'iframe' : 'window',
-            locale: 'en',
-            return_url: `${ctx.app.env.publicUrl}/dashboard`,
-          },
-        }
-      : {}),
+    ...linkClaims(ctx, launched),
+    ...(review && {
+      [claims.forUser]: { user_id: review.learner.id, ...identityOf(ctx, tool, review.learner) },
+    }),
     ...(await serviceClaims(ctx, launched, issuer)),
   }
 }
 
+/** What is opened: a lesson, or the course as a whole from its navigation, which has one link per course. */
+function linkClaims(ctx: PartnerCtx, { tool, course, lesson, isOfCourse }: Launched) {
+  if (!lesson && !isOfCourse) return {}
+  const opensIn = lesson?.content.opens_in ?? tool.opens_in
+  return {
+    [claims.resourceLink]: lesson
+      ? { id: lesson.id, title: lesson.title }
+      : { id: course.id, title: tool.name },
+    [claims.presentation]: {
+      document_target: opensIn === 'frame' ? 'iframe' : 'window',
+      locale: 'en',
+      return_url: `${ctx.app.env.publicUrl}/dashboard`,
+    },
+  }
+}
+
+const typeOf = {
+  resource_link: messageTypes.resourceLink,
+  deep_linking: messageTypes.deepLinking,
+  submission_review: messageTypes.submissionReview,
+}
+
 /** Where the tool should return the browser. */
-export const targetOf = (launch: LaunchRow, { tool, lesson }: Launched) =>
-  launch.message === 'deep_linking'
-    ? (tool.deep_link_url ?? tool.launch_url)
-    : (lesson?.content.url ?? tool.launch_url)
+export function targetOf(launch: LaunchRow, { tool, lesson, review }: Launched) {
+  if (launch.message === 'deep_linking') return tool.deep_link_url ?? tool.launch_url
+  if (review) return review.settings?.url ?? tool.review_url ?? tool.launch_url
+  return lesson?.content.url ?? tool.launch_url
+}
 
 type PersonRow = Omit<Launched['person'], 'role'>
 
@@ -113,7 +133,7 @@ function known(ctx: PartnerCtx, { tool, person, course, part, lesson }: Launched
 /** Where the tool reads members and writes grades, if the admin allows it. */
 async function serviceClaims(
   ctx: PartnerCtx,
-  { tool, course, lesson }: Launched,
+  { tool, course, lesson, review }: Launched,
   issuer: string,
 ): Promise<Record<string, unknown>> {
   const base = `${issuer}/courses/${course.id}`
@@ -126,8 +146,9 @@ async function serviceClaims(
   }
   if (tool.scopes.includes('grades')) {
     const isGraded = lesson?.content.rules.is_graded ?? false
-    const item =
-      lesson && isGraded
+    const item = review
+      ? { id: review.itemId }
+      : lesson && isGraded
         ? await lessonLineItem(ctx, {
             toolId: tool.id,
             courseId: course.id,

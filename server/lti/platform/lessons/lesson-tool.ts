@@ -1,4 +1,4 @@
-import type { LessonTool, SaveLessonToolBody } from '#contract/lti-lessons.ts'
+import type { LessonTool, SaveLessonToolBody, ToolChoice } from '#contract/lti-lessons.ts'
 import { getLessonRow } from '#server/courses/curriculum/queries.ts'
 import { setLessonObject } from '#server/courses/curriculum/set-lesson-object.ts'
 import { courseAbilities } from '#server/courses/policy.ts'
@@ -24,10 +24,11 @@ export async function getLessonTool(
     custom: content.custom,
     opens_in: content.opens_in,
     rules: content.rules,
-    choices: live.map(({ id, name, description, deep_link_url, scopes }) => ({
+    choices: live.map(({ id, name, description, opens_in, deep_link_url, scopes }) => ({
       id,
       name,
       description,
+      opens_in: opens_in as ToolChoice['opens_in'],
       can_deep_link: deep_link_url !== null,
       can_grade: scopes.includes('grades'),
     })),

@@ -1,31 +1,42 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import { ToolAddress } from '#contract/lti-tools.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
+import { PartnerId, PartnerInstant } from '../../partner-fields.ts'
 import { Refusal } from '../../refusal.ts'
 import { publishedLessons } from '../launch/launched.ts'
 import { lessonLineItem, type ToolRow } from '../queries.ts'
 import type { EnteredCourse } from './in-course.ts'
+import { paging, takePage } from './paging.ts'
 
 type Found = Awaited<ReturnType<typeof lessonLineItem>>
 
-const Instant = z.iso.datetime({ offset: true })
-const Text = z.string().check(z.maxLength(500))
+/** How the tool shows the work behind a score in this column. */
+export const SubmissionReview = z.object({
+  url: z.optional(z.nullable(ToolAddress)),
+  label: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  reviewableStatus: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(20)))),
+  custom: z.optional(z.nullable(z.record(z.string(), z.coerce.string()))),
+})
+export type SubmissionReview = z.infer<typeof SubmissionReview>
+
 const Given = z.object({
   scoreMaximum: z.number().check(z.positive(), z.maximum(1_000_000)),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-  resourceId: z.optional(z.nullable(Text)),
-  tag: z.optional(z.nullable(Text)),
-  resourceLinkId: z.optional(z.nullable(Text)),
-  startDateTime: z.optional(z.nullable(Instant)),
-  endDateTime: z.optional(z.nullable(Instant)),
+  resourceId: z.optional(z.nullable(PartnerId)),
+  tag: z.optional(z.nullable(PartnerId)),
+  resourceLinkId: z.optional(z.nullable(PartnerId)),
+  startDateTime: z.optional(z.nullable(PartnerInstant)),
+  endDateTime: z.optional(z.nullable(PartnerInstant)),
+  submissionReview: z.optional(z.nullable(SubmissionReview)),
 })
 
 const Query = z.object({
   resource_link_id: z.optional(z.string()),
   resource_id: z.optional(z.string()),
   tag: z.optional(z.string()),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
+  ...paging,
 })
 
 export const lineItemUrl = (ctx: PartnerCtx, courseId: string, itemId: string) =>
@@ -40,6 +51,7 @@ const present = (ctx: PartnerCtx, item: Found) => ({
   ...(item.lesson_id !== null && { resourceLinkId: item.lesson_id }),
   ...(item.starts_at && { startDateTime: item.starts_at.toISOString() }),
   ...(item.ends_at && { endDateTime: item.ends_at.toISOString() }),
+  ...(item.review !== null && { submissionReview: item.review }),
 })
 
 /** The tool's columns in a course. Those of graded lessons always exist. */
@@ -51,7 +63,7 @@ export async function listLineItems(
 ) {
   const query = Query.safeParse(given)
   if (!query.success) throw new Refusal('The query is not valid.')
-  const { resource_link_id, resource_id, tag, limit } = query.data
+  const { resource_link_id, resource_id, tag } = query.data
   for (const lesson of await ownLessons(ctx, tool, course)) {
     if (!lesson.content.rules.is_graded) continue
     await lessonLineItem(ctx, {
@@ -69,13 +81,14 @@ export async function listLineItems(
     .where('tool_id', '=', tool.id)
     .where('course_id', '=', course.id)
   if (resource_link_id !== undefined) {
-    if (!z.safeParse(Id, resource_link_id).success) return []
+    if (!z.safeParse(Id, resource_link_id).success) return { body: [], next: null }
     found = found.where('lesson_id', '=', resource_link_id)
   }
   if (resource_id !== undefined) found = found.where('resource_id', '=', resource_id)
   if (tag !== undefined) found = found.where('tag', '=', tag)
-  const items = await found.orderBy('created_at').orderBy('id').limit(limit).execute()
-  return items.map((item) => present(ctx, item))
+  const url = `${issuerOf(ctx.app, ctx.organizationId)}/courses/${course.id}/line_items`
+  const { rows, next } = await takePage(found.orderBy('created_at').orderBy('id'), url, query.data)
+  return { body: rows.map((item) => present(ctx, item)), next }
 }
 
 const ownLessons = async (ctx: PartnerCtx, tool: ToolRow, course: EnteredCourse) =>
@@ -195,6 +208,7 @@ function read(given: unknown) {
 const settingsOf = (body: z.infer<typeof Given>) => ({
   resource_id: body.resourceId ?? null,
   tag: body.tag ?? null,
-  starts_at: body.startDateTime ? new Date(body.startDateTime) : null,
-  ends_at: body.endDateTime ? new Date(body.endDateTime) : null,
+  starts_at: body.startDateTime ?? null,
+  ends_at: body.endDateTime ?? null,
+  review: body.submissionReview ? JSON.stringify(body.submissionReview) : null,
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
@@ -15,6 +16,9 @@ const Query = z.object({
   role: z.optional(z.string()),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1)), pageMembers),
   after: z.optional(Id),
+  /** The list that a reading began with; its changes can be asked for later. */
+  list: z.optional(Id),
+  since: z.optional(Id),
 })
 
 interface MemberRow {
@@ -29,6 +33,7 @@ interface MemberRow {
 
 /**
  * Names and Roles 2.0: the learners and instructors of the course, page by page, and nobody else in the organization.
+ * Each reading comes with a link to what changes after it.
  */
 export async function listMembers(
   ctx: PartnerCtx,
@@ -38,9 +43,40 @@ export async function listMembers(
 ) {
   const query = Query.safeParse(given)
   if (!query.success) throw new Refusal('The query is not valid.')
-  const { role, limit: asked, after } = query.data
+  const { role, limit: asked, after, since } = query.data
+  const id = `${issuerOf(ctx.app, ctx.organizationId)}/courses/${course.id}/members`
+  const container = { id, context: { id: course.id, label: course.slug, title: course.title } }
+  if (since) {
+    const { members, list } = await listChanges(ctx, tool, course, since)
+    return { body: { ...container, members }, next: null, differences: `${id}?since=${list}` }
+  }
   const limit = Math.min(asked, pageMembers)
-  const wanted = shortRole(role)
+  const rows = await readRows(ctx, course, { wanted: shortRole(role), after, most: limit + 1 })
+  const page = rows.slice(0, limit)
+  // A list of one role says nothing about who else left.
+  const list = role
+    ? undefined
+    : (query.data.list ??
+      (await keepList(ctx, tool, course, await readRows(ctx, course, { wanted: '' }))))
+  return {
+    body: { ...container, members: page.map((member) => present(ctx, tool, member)) },
+    next:
+      rows.length > limit ? nextOf(id, { role, limit, after: page.at(-1)?.id ?? '', list }) : null,
+    differences: list ? `${id}?since=${list}` : null,
+  }
+}
+
+interface Wanted {
+  wanted: string
+  after?: string | undefined
+  most?: number
+}
+
+async function readRows(
+  ctx: PartnerCtx,
+  course: EnteredCourse,
+  { wanted, after, most }: Wanted,
+): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select p.id, p.first_name, p.last_name, p.email, p.avatar_key, e.person_id is not null as is_learner, i.rights
     from memberships m join people p on p.id = m.person_id
@@ -52,35 +88,93 @@ export async function listMembers(
       and ((${wanted} in ('', 'Learner') and e.person_id is not null)
         or (${wanted} in ('', 'Instructor') and i.person_id is not null))
       and p.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-    order by p.id limit ${limit + 1}`.execute(ctx.db)
-  const page = rows.slice(0, limit)
-  const id = `${issuerOf(ctx.app, ctx.organizationId)}/courses/${course.id}/members`
+    order by p.id limit ${most ?? null}::int`.execute(ctx.db)
+  return rows
+}
+
+const present = (ctx: PartnerCtx, tool: ToolRow, member: MemberRow) => ({
+  status: 'Active',
+  user_id: member.id,
+  roles: [
+    ...(member.is_learner ? [roles.learner] : []),
+    ...(member.rights === null ? [] : staffRoles(member.rights)),
+  ],
+  ...identityOf(ctx, tool, member),
+})
+
+const hashOf = (member: object) =>
+  createHash('sha256').update(JSON.stringify(member)).digest('base64url').slice(0, 16)
+
+/** Remembers what the tool is told about each member. */
+async function keepList(
+  ctx: PartnerCtx,
+  tool: ToolRow,
+  course: EnteredCourse,
+  rows: MemberRow[],
+): Promise<string> {
+  const members = Object.fromEntries(
+    rows.map((member) => [member.id, hashOf(present(ctx, tool, member))]),
+  )
+  const { id } = await ctx.db
+    .insertInto('lti_member_lists')
+    .values({
+      organization_id: ctx.organizationId,
+      tool_id: tool.id,
+      course_id: course.id,
+      members: JSON.stringify(members),
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Who is new, different or gone since a list was read. A list that is forgotten has to be read as a whole. */
+async function listChanges(ctx: PartnerCtx, tool: ToolRow, course: EnteredCourse, since: string) {
+  const before = await ctx.db
+    .selectFrom('lti_member_lists')
+    .select('members')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('tool_id', '=', tool.id)
+    .where('course_id', '=', course.id)
+    .where('id', '=', since)
+    .executeTakeFirst()
+  if (!before) {
+    throw new Refusal('These changes are no longer known. Read the whole list.', { status: 404 })
+  }
+  const known = new Map(Object.entries(before.members as Record<string, string>))
+  const rows = await readRows(ctx, course, { wanted: '' })
+  const now = rows.map((member) => present(ctx, tool, member))
+  const here = new Set(rows.map(({ id }) => id))
+  const gone = [...known.keys()].filter((id) => !here.has(id))
   return {
-    body: {
-      id,
-      context: { id: course.id, label: course.slug, title: course.title },
-      members: page.map((member) => ({
-        status: 'Active',
-        user_id: member.id,
-        roles: [
-          ...(member.is_learner ? [roles.learner] : []),
-          ...(member.rights === null ? [] : staffRoles(member.rights)),
-        ],
-        ...identityOf(ctx, tool, member),
-      })),
-    },
-    next: rows.length > limit ? nextOf(id, { role, limit, after: page.at(-1)?.id ?? '' }) : null,
+    members: [
+      ...now.filter((member) => known.get(member.user_id) !== hashOf(member)),
+      ...gone.map((user_id) => ({ status: 'Deleted', user_id, roles: [] })),
+    ],
+    list: await keepList(ctx, tool, course, rows),
   }
 }
 
 function nextOf(
   id: string,
-  { role, limit, after }: { role?: string | undefined; limit: number; after: string },
+  {
+    role,
+    limit,
+    after,
+    list,
+  }: {
+    role?: string | undefined
+    limit: number
+    after: string
+    list?: string | undefined
+  },
 ) {
   const next = new URL(id)
   if (role) next.searchParams.set('role', role)
   next.searchParams.set('limit', String(limit))
   next.searchParams.set('after', after)
+  if (list) next.searchParams.set('list', list)
   return next.href
 }
 

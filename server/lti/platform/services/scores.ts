@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
+import { PartnerInstant } from '../../partner-fields.ts'
 import { Refusal } from '../../refusal.ts'
 import { publishedLessons } from '../launch/launched.ts'
 import type { ToolRow } from '../queries.ts'
 import type { EnteredCourse } from './in-course.ts'
 import { getLineItem, lineItemUrl } from './line-items.ts'
+import { paging, takePage } from './paging.ts'
 
 const Given = z.object({
   userId: z.string(),
   scoreGiven: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000_000)))),
   scoreMaximum: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(10_000_000)))),
   comment: z.optional(z.nullable(z.string())),
-  timestamp: z.iso.datetime({ offset: true }),
+  timestamp: PartnerInstant,
   activityProgress: z.enum(['Initialized', 'Started', 'InProgress', 'Submitted', 'Completed']),
   gradingProgress: z.enum(['FullyGraded', 'Pending', 'PendingManual', 'Failed', 'NotReady']),
 })
@@ -43,7 +45,7 @@ export async function takeScore(
     throw new Refusal('The score is not valid: scoreMaximum.')
   }
   const place = await findPlace(ctx, course, score.userId)
-  const scoredAt = new Date(score.timestamp)
+  const scoredAt = score.timestamp
   const saved = await ctx.db
     .insertInto('lti_scores')
     .values({
@@ -132,7 +134,7 @@ async function complete(
 
 const Query = z.object({
   user_id: z.optional(z.string()),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
+  ...paging,
 })
 
 /** The part of the tool's score that counts in the gradebook. */
@@ -146,8 +148,8 @@ export async function listResults(
   const item = await getLineItem(ctx, tool, course, itemId)
   const query = Query.safeParse(given)
   if (!query.success) throw new Refusal('The query is not valid.')
-  const { user_id, limit } = query.data
-  if (user_id !== undefined && !z.safeParse(Id, user_id).success) return []
+  const { user_id } = query.data
+  if (user_id !== undefined && !z.safeParse(Id, user_id).success) return { body: [], next: null }
   let found = ctx.db
     .selectFrom('lti_scores')
     .select(['person_id', 'points', 'maximum_points', 'comment'])
@@ -157,12 +159,14 @@ export async function listResults(
     .where('points', 'is not', null)
   if (user_id !== undefined) found = found.where('person_id', '=', user_id)
   const url = lineItemUrl(ctx, course.id, item.id)
-  return (await found.orderBy('person_id').limit(limit).execute()).map((row) => ({
-    id: `${url}/results/${row.person_id}`,
+  const { rows, next } = await takePage(found.orderBy('person_id'), `${url}/results`, query.data)
+  const body = rows.map((row) => ({
+    id: `${url}/results?user_id=${row.person_id}`,
     scoreOf: url,
     userId: row.person_id,
     resultScore: ((row.points ?? 0) / (row.maximum_points ?? 1)) * item.maximum_points,
     resultMaximum: item.maximum_points,
     ...(row.comment && { comment: row.comment }),
   }))
+  return { body, next }
 }

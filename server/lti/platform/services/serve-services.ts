@@ -25,6 +25,7 @@ interface Answer {
   type?: string
   body?: object
   next?: string | null
+  differences?: string | null
   /** The person it was about. */
   personId?: string
 }
@@ -67,7 +68,7 @@ const services: Service[] = [
     scopes: read,
     run: async ({ ctx, tool, course, request }) => ({
       type: mediaTypes.lineItems,
-      body: await listLineItems(ctx, tool, course, request.query),
+      ...(await listLineItems(ctx, tool, course, request.query)),
     }),
   },
   {
@@ -128,7 +129,7 @@ const services: Service[] = [
     scopes: [scopes.readResults],
     run: async ({ ctx, tool, course, itemId, request }) => ({
       type: mediaTypes.results,
-      body: await listResults(ctx, tool, course, itemId, request.query),
+      ...(await listResults(ctx, tool, course, itemId, request.query)),
     }),
   },
 ]
@@ -178,7 +179,11 @@ async function answer(
       return found
     })
     reply.code(answered.status ?? 200).header('cache-control', 'no-store')
-    if (answered.next) reply.header('link', `<${answered.next}>; rel="next"`)
+    const links = [
+      ...(answered.next ? [`<${answered.next}>; rel="next"`] : []),
+      ...(answered.differences ? [`<${answered.differences}>; rel="differences"`] : []),
+    ]
+    if (links.length > 0) reply.header('link', links.join(', '))
     if (!answered.body) return await reply.send()
     return await reply.type(answered.type ?? 'application/json').send(JSON.stringify(answered.body))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enroll } from '#contract/enrollments.ts'
+import { enroll, listCourseLearners, removeEnrollments } from '#contract/enrollments.ts'
 import { getMyGrades } from '#contract/grades.ts'
 import { getMyTool, startDeepLink } from '#contract/lti-lessons.ts'
 import { endLtiTool, listLtiLog, saveLtiTool } from '#contract/lti-tools.ts'
@@ -260,6 +260,38 @@ describe('services', () => {
     expect(ids).not.toContain(outside.id)
     const learners = await ask(built, '/members?role=Learner', { token })
     expect((learners.body as { members: object[] }).members).toHaveLength(2)
+  })
+})
+
+describe('differences of the members', () => {
+  test('are who came, changed and left since a reading, and the next ones continue from there', async () => {
+    const built = await buildToolLesson({ tool: { shares_name: true } })
+    const token = await tokenOf(built)
+    const changesOf = (link: string) =>
+      /<([^>]+)>; rel="differences"/.exec(link)?.[1]?.split(built.params.courseId)[1] ?? ''
+    const first = await ask(built, '/members?limit=1', { token })
+    const newcomer = await buildMember(built.organization.id, 'learner')
+    await done(newcomer, enroll, { params: { courseId: built.params.courseId }, body: {} })
+    const { items } = await done(built.admin, listCourseLearners, {
+      params: built.params,
+      query: {},
+    })
+    const leaving = items.find(({ person_id }) => person_id === built.learner.id)
+    await done(built.admin, removeEnrollments, {
+      params: built.params,
+      body: { enrollment_ids: [leaving?.enrollment_id ?? ''] },
+    })
+    const changes = await ask(built, changesOf(first.link), { token })
+    expect((changes.body as { members: object[] }).members).toMatchObject([
+      { user_id: newcomer.id, status: 'Active' },
+      { user_id: built.learner.id, status: 'Deleted' },
+    ])
+    const later = await ask(built, changesOf(changes.link), { token })
+    expect((later.body as { members: object[] }).members).toEqual([])
+    const other = await buildToolLesson()
+    const otherToken = await tokenOf(other)
+    const foreign = await ask(other, changesOf(first.link), { token: otherToken })
+    expect(foreign.status).toBe(404)
   })
 })
 

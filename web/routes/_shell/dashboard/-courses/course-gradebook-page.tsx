@@ -129,6 +129,7 @@ function Rows({ search: filter, onSearchChange }: GradebookProps) {
         course={course}
         scheme={book.data}
         rows={book.data.items}
+        reviewable={book.data.reviewable}
         canMark={book.data.can.mark}
         pending={book.isPlaceholderData}
         onOpenWork={(submissionId) =>

@@ -45,6 +45,17 @@ const MessagePersonButton = lazy(async () => ({
   default: (await import('#web/features/messages/message-person-button.tsx')).MessagePersonButton,
 }))
 
+const CourseTools = lazy(async () => ({
+  default: (await import('#web/features/lti/course-tools.tsx')).CourseTools,
+}))
+
+const toolsTab: CourseTab = {
+  id: 'tools',
+  label: msg`Tools`,
+  isShown: ({ tools }) => tools.length > 0,
+  render: (home) => <CourseTools home={home} />,
+}
+
 const liveTab: CourseTab = {
   id: 'live',
   label: msg`Live`,
@@ -112,6 +123,7 @@ const tabs = [
   liveTab,
   peopleTab,
   reviewsTab,
+  toolsTab,
 ]
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
@@ -150,7 +162,6 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
   const home = useQuery(courseHomeQuery(organizationId, courseId))
   useLearningCache(organizationId)
   useCrumbName(courseId, home.data?.course.title)
-  const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
 
   if (home.isPending) {
     return (
@@ -164,6 +175,8 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
     if (home.error instanceof ApiError && home.error.status === 404) return <NotMine />
     return <QueryFailure query={home} />
   }
+  const shown = tabs.filter(({ isShown }) => isShown?.(home.data) ?? true)
+  const open = shown.find(({ id }) => id === tab) ?? shown[0]
   return (
     <>
       <PageTitle>{home.data.course.title}</PageTitle>
@@ -180,7 +193,7 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
         <CourseCertificateBox organizationId={organizationId} courseId={courseId} />
       )}
       <LinkTabs label={t`Course sections`} className="mb-6">
-        {tabs.map(({ id, label, count }) => (
+        {shown.map(({ id, label, count }) => (
           <LinkTab key={id} asChild current={id === open?.id} count={count?.(home.data)}>
             <Link
               to="/dashboard/student/courses/$courseId"
