@@ -1240,12 +1240,27 @@ export interface LiveSessionStays {
   session_id: string;
 }
 
+export interface LtiContexts {
+  changes_url: string | null;
+  context_id: string;
+  course_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  members_url: string | null;
+  organization_id: string;
+  platform_id: string;
+  synced_at: Timestamp | null;
+  title: string;
+}
+
 export interface LtiIdentities {
   created_at: Timestamp;
-  last_launched_at: Timestamp;
+  last_launched_at: Timestamp | null;
   organization_id: string;
   person_id: string;
   platform_id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
   roles: string[];
   subject: string;
 }
@@ -1265,9 +1280,11 @@ export interface LtiLaunches {
   browser_hash: Buffer;
   course_id: string;
   created_at: Timestamp;
+  for_person_id: string | null;
   id: Generated<string>;
   is_draft: boolean;
   lesson_id: string | null;
+  line_item_id: string | null;
   message: string;
   organization_id: string;
   person_id: string;
@@ -1287,6 +1304,7 @@ export interface LtiLineItems {
   maximum_points: number;
   organization_id: string;
   resource_id: string | null;
+  review: Json | null;
   starts_at: Timestamp | null;
   tag: string | null;
   tool_id: string;
@@ -1294,6 +1312,7 @@ export interface LtiLineItems {
 
 export interface LtiLog {
   action: string;
+  added_count: number | null;
   created_at: Timestamp;
   error: Generated<string>;
   id: Generated<string>;
@@ -1301,6 +1320,7 @@ export interface LtiLog {
   partner_id: string | null;
   partner_name: string;
   person_id: string | null;
+  removed_count: number | null;
 }
 
 export interface LtiLogins {
@@ -1310,6 +1330,26 @@ export interface LtiLogins {
   organization_id: string;
   platform_id: string;
   state_hash: Buffer;
+  storage_target: string | null;
+}
+
+export interface LtiMemberLists {
+  course_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  members: Json;
+  organization_id: string;
+  tool_id: string;
+}
+
+export interface LtiPlaces {
+  context_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  gave_enrollment: boolean;
+  organization_id: string;
+  person_id: string;
+  subject: string;
 }
 
 export interface LtiPlatformInvites {
@@ -1408,7 +1448,9 @@ export interface LtiTools {
   name: string;
   opens_in: Generated<string>;
   organization_id: string;
+  placements: Generated<string[]>;
   redirect_urls: string[];
+  review_url: string | null;
   scopes: Generated<string[]>;
   shares_email: Generated<boolean>;
   shares_name: Generated<boolean>;
@@ -1768,10 +1810,12 @@ export interface Packages {
   edition: string;
   file_count: number;
   file_id: string;
+  files_package_id: string | null;
   id: Generated<string>;
   lesson_id: string;
   notes: Generated<Json>;
   organization_id: string;
+  part_id: string | null;
   sequencing: Json | null;
   standard: string;
   title: string;
@@ -2280,6 +2324,43 @@ export interface RecordDocuments {
   organization_id: string;
   registration: string | null;
   updated_at: Timestamp;
+}
+
+export interface RecordForwardLog {
+  at: Timestamp;
+  detail: string;
+  forward_id: string;
+  id: Generated<string>;
+  organization_id: string;
+  outcome: string;
+  statement_count: number;
+  statement_id: string | null;
+  status: number;
+}
+
+export interface RecordForwards {
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  endpoint: string;
+  fact_id: string;
+  fact_written_in: number;
+  failed_attempts: Generated<number>;
+  failing_since: Timestamp | null;
+  has_activity: boolean;
+  id: Generated<string>;
+  last_sent_at: Timestamp | null;
+  name: string;
+  next_attempt_at: Timestamp;
+  organization_id: string;
+  paused_at: Timestamp | null;
+  position: number;
+  refused_count: Generated<number>;
+  secret: Buffer;
+  sent_count: Generated<number>;
+  username: string;
+  version: string;
 }
 
 export interface RecordKeys {
@@ -3039,12 +3120,15 @@ export interface DB {
   live_session_series: LiveSessionSeries;
   live_session_stays: LiveSessionStays;
   live_sessions: LiveSessions;
+  lti_contexts: LtiContexts;
   lti_identities: LtiIdentities;
   lti_keys: LtiKeys;
   lti_launches: LtiLaunches;
   lti_line_items: LtiLineItems;
   lti_log: LtiLog;
   lti_logins: LtiLogins;
+  lti_member_lists: LtiMemberLists;
+  lti_places: LtiPlaces;
   lti_platform_invites: LtiPlatformInvites;
   lti_platforms: LtiPlatforms;
   lti_registrations: LtiRegistrations;
@@ -3121,6 +3205,8 @@ export interface DB {
   record_attachments: RecordAttachments;
   record_clients: RecordClients;
   record_documents: RecordDocuments;
+  record_forward_log: RecordForwardLog;
+  record_forwards: RecordForwards;
   record_keys: RecordKeys;
   record_statements: RecordStatements;
   record_voidings: RecordVoidings;
