@@ -41,8 +41,9 @@ async function visitAll(browser: Browser, address: string): Promise<Budget[]> {
     if (reader && !sessions.has(reader)) {
       sessions.set(reader, await logIn(address, emailOf(reader)))
     }
+    const session = reader ? sessions.get(reader) : undefined
     try {
-      seen.push(await visitTwice(browser, address, page, reader && sessions.get(reader)))
+      seen.push(await visitTwice(browser, address, page, session))
     } catch (error) {
       say(`Nothing was seen of ${page}: ${String(error)}`)
     }
