@@ -55,16 +55,9 @@ export async function claimDomainAccounts(ctx: MemberCtx, domain: string) {
     .where('m.person_id', 'is', null)
     .where('p.email_verified_at', 'is not', null)
     .where('p.suspended_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('member_removals as r')
-            .select('r.person_id')
-            .whereRef('r.person_id', '=', 'p.id')
-            .where('r.organization_id', '=', ctx.organizationId)
-            .where('r.may_return', '=', false),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from member_removals r where r.person_id = p.id
+        and r.organization_id = ${ctx.organizationId} and not r.may_return)`,
     )
     .orderBy('p.id')
     .limit(2000)
