@@ -80,6 +80,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       '/auth': server,
       '/invite': server,
       '/files': server,
+      '/saml': server,
       '/ws': { target: server, ws: true },
     },
   },

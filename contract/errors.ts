@@ -133,6 +133,18 @@ export const errorCatalogue = {
     status: 400,
     detail: 'The metadata can’t be used. Check it at your identity provider.',
   },
+  domain_not_found: { status: 404, detail: 'Your organization didn’t add this domain.' },
+  domain_not_proven: { status: 409, detail: 'Prove that the domain is yours first.' },
+  domain_public: {
+    status: 400,
+    detail: 'Addresses at this domain belong to people everywhere. Use a domain of your own.',
+  },
+  domain_limit: { status: 409, detail: 'An organization can add up to 50 domains.' },
+  break_glass_needed: {
+    status: 409,
+    detail:
+      'While single sign-on is required, at least one admin has to be able to use their password.',
+  },
   saml_test_not_found: { status: 404, detail: 'This test has expired. Start a new one.' },
 
   // organizations

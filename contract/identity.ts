@@ -99,6 +99,7 @@ export const register = endpoint({
     'invitation_for_someone_else',
     'seats_exhausted',
     'organization_suspended',
+    'single_sign_on_required',
     'too_many_requests',
   ],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, OrganizationParams } from './fields.ts'
+import { Email, Id, OrganizationParams } from './fields.ts'
 import { Session } from './identity.ts'
 import { Domain } from './organization-settings.ts'
 
@@ -38,6 +38,46 @@ export const finishSingleSignOn = endpoint({
     'identity_provider_unreachable',
     'seats_exhausted',
     'organization_suspended',
+    'too_many_requests',
+  ],
+})
+
+const SlugParams = z.object({ slug: z.string().check(z.minLength(1), z.maxLength(80)) })
+
+/** How people sign in to one organization, on a page with its name and logo. */
+export const OrganizationSignIn = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
+  /** Providers to choose from; the one with OpenID Connect has no ID. */
+  connections: z.array(z.object({ id: z.nullable(Id), name: z.string() })),
+})
+export type OrganizationSignIn = z.infer<typeof OrganizationSignIn>
+
+export const getOrganizationSignIn = endpoint({
+  method: 'GET',
+  path: '/auth/organizations/:slug/sign-in/',
+  access: 'public',
+  summary: 'Read how people sign in to an organization',
+  params: SlugParams,
+  output: OrganizationSignIn,
+  errors: ['organization_not_found'],
+})
+
+export const startOrganizationSignIn = endpoint({
+  method: 'POST',
+  path: '/auth/organizations/:slug/sign-in/',
+  access: 'public',
+  summary: 'Begin signing in with one of the organization’s identity providers',
+  params: SlugParams,
+  body: z.object({ connection_id: z.nullable(Id) }),
+  output: z.object({ url: z.string(), browser_secret: z.string() }),
+  errors: [
+    'organization_not_found',
+    'single_sign_on_unknown',
+    'identity_provider_unreachable',
     'too_many_requests',
   ],
 })

@@ -83,3 +83,49 @@ test('an admin connects a SAML provider and tests it; new people then sign in fr
     await provider.stop()
   }
 })
+
+test('where a domain requires it, a password on the organization’s own page leads to its provider', async ({
+  page,
+  address,
+  expectConsole,
+}) => {
+  // The password is refused first.
+  expectConsole(/403/)
+  const provider = await startSamlProvider()
+  try {
+    const harbor = await newOrganization(address)
+    const { token, id } = harbor
+    const domain = `d${crypto.randomUUID()}.example`
+    const platform = `/api/platform/organizations/${id}`
+    const feature = { feature: 'single_sign_on', on: true }
+    await ask(address, 'POST', `${platform}/feature/`, { token, body: feature })
+    await ask(address, 'POST', `${platform}/domains/add/`, { token, body: { domain } })
+    const mapping = { email: '', first_name: '', last_name: '', role: '', groups: '' }
+    await ask(address, 'POST', `/api/organizations/${id}/single-sign-on/saml/`, {
+      token,
+      body: { name: 'Harbor staff', metadata: provider.metadata(), mapping },
+    })
+    await ask(address, 'PUT', `/api/organizations/${id}/domains/${domain}/`, {
+      token,
+      body: { sign_in_required: true, capture: 'sign_in' },
+    })
+    const email = `edsger@${domain}`
+    provider.accounts.set('edsger', { attributes: { email, givenName: 'Edsger', sn: 'Dijkstra' } })
+
+    const slug = harbor.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+    await page.goto(`/o/${slug}/login`)
+    await expect(page.getByRole('heading', { name: `Sign in to ${harbor.name}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue with Harbor staff' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('of no use here')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(/\/single-sign-on/)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('edsger')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('button', { name: /^Organization:/ })).toContainText(harbor.name)
+  } finally {
+    await provider.stop()
+  }
+})

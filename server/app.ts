@@ -210,7 +210,10 @@ import {
   personSingleSignOnRoutes,
 } from '#server/single-sign-on/routes.ts'
 import { serveSaml } from '#server/single-sign-on/saml/serve-saml.ts'
-import { assertPasswordAllowed } from '#server/single-sign-on/sign-in.ts'
+import {
+  assertMayRegister,
+  assertPasswordAllowed,
+} from '#server/single-sign-on/domains/required-sign-in.ts'
 import { readSecretKey } from '#server/secret-key.ts'
 import { attachmentPurpose as ticketAttachmentPurpose } from '#server/support/attachment.ts'
 import { supportJobs } from '#server/support/jobs.ts'
@@ -368,7 +371,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
 
   // anyone
   mount(server, mechanisms, 'public', [
-    ...openIdentityRoutes(joinByInvitation, assertPasswordAllowed),
+    ...openIdentityRoutes(joinByInvitation, assertPasswordAllowed, assertMayRegister),
     ...openSingleSignOnRoutes,
     ...openLtiToolRoutes,
     ...openOrganizationRoutes,

@@ -43,6 +43,7 @@ import { Route as ShellAccountSettingsRouteImport } from './routes/_shell/accoun
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
+import { Route as OSlugLoginRouteImport } from './routes/o/$slug.login'
 import { Route as ShellAccountCheckoutCourseIdRouteImport } from './routes/_shell/account/checkout/$courseId'
 import { Route as ShellAccountOrdersIndexRouteImport } from './routes/_shell/account/orders/index'
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
@@ -379,6 +380,11 @@ const ShellDashboardInvitationsRoute =
     path: '/dashboard/invitations',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const OSlugLoginRoute = OSlugLoginRouteImport.update({
+  id: '/o/$slug/login',
+  path: '/o/$slug/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellAccountCheckoutCourseIdRoute =
   ShellAccountCheckoutCourseIdRouteImport.update({
     id: '/account/checkout/$courseId',
@@ -1388,6 +1394,7 @@ export interface FileRoutesByFullPath {
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/o/$slug/login': typeof OSlugLoginRoute
   '/categories/': typeof PublicCategoriesIndexRoute
   '/courses/': typeof PublicCoursesIndexRoute
   '/instructors/': typeof PublicInstructorsIndexRoute
@@ -1585,6 +1592,7 @@ export interface FileRoutesByTo {
   '/account/settings': typeof ShellAccountSettingsRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/o/$slug/login': typeof OSlugLoginRoute
   '/categories': typeof PublicCategoriesIndexRoute
   '/courses': typeof PublicCoursesIndexRoute
   '/instructors': typeof PublicInstructorsIndexRoute
@@ -1782,6 +1790,7 @@ export interface FileRoutesById {
   '/_shell/account/settings': typeof ShellAccountSettingsRoute
   '/_shell/dashboard/$': typeof ShellDashboardSplatRoute
   '/_shell/dashboard/invitations': typeof ShellDashboardInvitationsRoute
+  '/o/$slug/login': typeof OSlugLoginRoute
   '/_public/categories/': typeof PublicCategoriesIndexRoute
   '/_public/courses/': typeof PublicCoursesIndexRoute
   '/_public/instructors/': typeof PublicInstructorsIndexRoute
@@ -1981,6 +1990,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
+    | '/o/$slug/login'
     | '/categories/'
     | '/courses/'
     | '/instructors/'
@@ -2178,6 +2188,7 @@ export interface FileRouteTypes {
     | '/account/settings'
     | '/dashboard/$'
     | '/dashboard/invitations'
+    | '/o/$slug/login'
     | '/categories'
     | '/courses'
     | '/instructors'
@@ -2374,6 +2385,7 @@ export interface FileRouteTypes {
     | '/_shell/account/settings'
     | '/_shell/dashboard/$'
     | '/_shell/dashboard/invitations'
+    | '/o/$slug/login'
     | '/_public/categories/'
     | '/_public/courses/'
     | '/_public/instructors/'
@@ -2561,6 +2573,7 @@ export interface RootRouteChildren {
   ThankYouRoute: typeof ThankYouRoute
   CoursePreviewCourseRoute: typeof CoursePreviewCourseRoute
   JoinOrganizationIdRoute: typeof JoinOrganizationIdRoute
+  OSlugLoginRoute: typeof OSlugLoginRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -2802,6 +2815,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/invitations'
       preLoaderRoute: typeof ShellDashboardInvitationsRouteImport
       parentRoute: typeof ShellRouteRoute
+    }
+    '/o/$slug/login': {
+      id: '/o/$slug/login'
+      path: '/o/$slug/login'
+      fullPath: '/o/$slug/login'
+      preLoaderRoute: typeof OSlugLoginRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_shell/account/checkout/$courseId': {
       id: '/_shell/account/checkout/$courseId'
@@ -4512,6 +4532,7 @@ const rootRouteChildren: RootRouteChildren = {
   ThankYouRoute: ThankYouRoute,
   CoursePreviewCourseRoute: CoursePreviewCourseRoute,
   JoinOrganizationIdRoute: JoinOrganizationIdRoute,
+  OSlugLoginRoute: OSlugLoginRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

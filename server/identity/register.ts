@@ -13,8 +13,16 @@ export type JoinByInvitation = (
   token: string,
 ) => Promise<void>
 
-/** What is taken is told before the password is hashed. */
-export async function prepareRegistration(ctx: Ctx, body: RegisterBody) {
+/** Refuses addresses whose organization wants its people to sign in with it; told by the address alone. */
+export type AssertMayRegister = (ctx: Ctx, email: string) => Promise<void>
+
+/** What is taken is told before the password is hashed. Who was invited registers with any address. */
+export async function prepareRegistration(
+  ctx: Ctx,
+  body: RegisterBody,
+  assertMayRegister: AssertMayRegister,
+) {
+  if (!body.invitation_token) await assertMayRegister(ctx, body.email)
   assertUncommon(body.password, 'password')
   await assertFree(ctx, body)
   return () => hashPassword(body.password)

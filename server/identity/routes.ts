@@ -12,7 +12,12 @@ import { forgotPassword } from './forgot-password.ts'
 import { login, prepareLogin, type AssertPasswordAllowed } from './login.ts'
 import { openPasskeyRoutes, passkeyRoutes } from './passkeys/routes.ts'
 import { refreshSession } from './refresh-session.ts'
-import { prepareRegistration, register, type JoinByInvitation } from './register.ts'
+import {
+  prepareRegistration,
+  register,
+  type AssertMayRegister,
+  type JoinByInvitation,
+} from './register.ts'
 import { prepareReset, resetPassword } from './reset-password.ts'
 import { newPasswordGate, signInGate } from './sign-in-door.ts'
 import {
@@ -29,6 +34,7 @@ import { removeAvatar, uploadAvatar } from './upload-avatar.ts'
 export const openIdentityRoutes = (
   joinByInvitation: JoinByInvitation,
   assertPasswordAllowed: AssertPasswordAllowed,
+  assertMayRegister: AssertMayRegister,
 ): Route[] => [
   handlePrepared(
     contract.login,
@@ -38,7 +44,7 @@ export const openIdentityRoutes = (
   ),
   handlePrepared(
     contract.register,
-    (ctx, { body }) => prepareRegistration(ctx, body),
+    (ctx, { body }) => prepareRegistration(ctx, body, assertMayRegister),
     (ctx, { body }, passwordHash) => register(ctx, body, passwordHash, joinByInvitation),
     newPasswordGate,
   ),

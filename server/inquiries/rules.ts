@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { publicMailDomains } from '#server/identity/public-mail-domains.ts'
 
 /** A whole school may share one address; a person needs only a few. */
 export const addressAllowance = { attempts: 20, seconds: 60 * 60 }
@@ -20,31 +21,10 @@ export const nameKey = (name: string) =>
     .replaceAll(/\b(the|inc|ltd|llc|gmbh|ag|plc|co|corp|company|limited)\b/g, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '') || name.toLowerCase()
 
-const mailProviders = new Set([
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'yahoo.com',
-  'icloud.com',
-  'me.com',
-  'proton.me',
-  'protonmail.com',
-  'gmx.de',
-  'gmx.net',
-  'web.de',
-  'aol.com',
-  'mail.ru',
-  'yandex.ru',
-  'qq.com',
-  '163.com',
-])
-
 /** The domain of a work address; null for providers where everyone may have one. */
 export function workDomain(email: string): string | null {
   const domain = email.split('@')[1] ?? ''
-  return domain === '' || mailProviders.has(domain) ? null : domain
+  return domain === '' || publicMailDomains.has(domain) ? null : domain
 }
 
 export const withScheme = (website: string) =>

@@ -6,5 +6,10 @@ export const singleSignOnAuditWords = auditWords({
   'saml.connection_changed': '{actor} changed the identity provider “{name}”',
   'saml.connection_removed': '{actor} disconnected the identity provider “{name}”',
   'saml.metadata_changed': 'The identity provider “{name}” changed its addresses or certificates',
+  'organization.domain_proven': 'The domain {domain} was proven',
+  'organization.domain_lost': 'The proof of the domain {domain} was gone for a week',
+  'organization.domain_rules_changed': '{actor} changed the sign-in rules of {domain}',
+  'organization.domain_accounts_claimed': '{actor} added the accounts of {domain} as learners',
+  'organization.break_glass_changed': '{actor} chose the admins who keep their password',
   'person.signed_out': 'The identity provider signed {person} out',
 })

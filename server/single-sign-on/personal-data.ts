@@ -15,6 +15,8 @@ export const singleSignOnPersonalData = personalData('single-sign-on', {
       from saml_log l join organizations o on o.id = l.organization_id where l.person_id = ${id}
       order by l.created_at`,
   }),
+  // Tests of a connection show what its provider said about the person who signed in there, and are gone after a day.
+  withheld: ['saml_attempts'],
   removed: [say('Links to your single sign-on accounts')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('sso_identities').where('person_id', '=', id).execute()

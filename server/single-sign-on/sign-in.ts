@@ -20,16 +20,7 @@ import { beginSaml } from './saml/begin.ts'
 import { findSamlConnectionByDomain } from './saml/connection.ts'
 import { attemptMinutes, domainOf, startAllowance } from './rules.ts'
 
-/** Refuses a password for addresses that an organization signs in by itself. Told by the domain: account or not. */
-export async function assertPasswordAllowed(ctx: Ctx, email: string) {
-  const domain = domainOf(email)
-  const connection = await acrossOrganizations(ctx.db, (db) => findConnectionByDomain(db, domain))
-  if (connection?.forced_domains.includes(domain)) {
-    throw problem('single_sign_on_required', { keepChanges: true })
-  }
-}
-
-/** Answers where to send the browser: to a SAML provider, or with OpenID Connect (code with PKCE, state and nonce). */
+/** Answers where to send the browser: to the identity provider of the address's domain. */
 export async function startSingleSignOn(ctx: Ctx, email: string) {
   await countAttempt(ctx.db, `sso-start:${ctx.ipAddress}`, startAllowance, ctx.now)
   const domain = domainOf(email)
@@ -44,6 +35,11 @@ export async function startSingleSignOn(ctx: Ctx, email: string) {
   }
   const connection = found.oidc
   if (!connection) throw problem('single_sign_on_unknown', { keepChanges: true })
+  return beginOpenId(ctx, connection, email)
+}
+
+/** Begins a sign-in with OpenID Connect: authorization code with PKCE, state and nonce. */
+export async function beginOpenId(ctx: Ctx, connection: Connection, email?: string) {
   const config = await configOf(ctx, connection)
   const [state, browserSecret, nonce] = [newToken(), newToken(), newToken()]
   const codeVerifier = oidc.randomPKCECodeVerifier()
@@ -67,7 +63,7 @@ export async function startSingleSignOn(ctx: Ctx, email: string) {
     code_challenge_method: 'S256',
     state,
     nonce,
-    login_hint: email,
+    ...(email !== undefined && { login_hint: email }),
   })
   return { url: url.href, browser_secret: browserSecret }
 }

@@ -128,7 +128,7 @@ export async function startSamlProvider(
         query,
         octetString,
       })
-      return { id: String((extract['request'] as { id: string }).id) }
+      return { id: (extract['request'] as { id: string }).id }
     },
     askToLogOut: (ownMetadata, { nameId, sessionIndex }, options = {}) => {
       const made = entity(options).createLogoutRequest(service(ownMetadata), 'redirect', {

@@ -55,7 +55,12 @@ function RegisterPage() {
     >
       <PageTitle>{t`Register`}</PageTitle>
       {token === undefined ? (
-        <RegisterForm onDone={done} />
+        <RegisterForm
+          onDone={done}
+          onSingleSignOn={(email) =>
+            void router.navigate({ to: '/single-sign-on', search: { email, redirect } })
+          }
+        />
       ) : (
         <InvitedRegistration token={token} onDone={done} />
       )}

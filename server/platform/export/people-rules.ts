@@ -12,7 +12,16 @@ export const peopleRules: ExportRules = {
   ),
   organization_domains: exported(
     `
-    created_at domain organization_id`,
+    capture created_at domain organization_id sign_in_required_at`,
+  ),
+  domain_claims: exported(
+    `
+    checked_at created_at created_by domain error method missing_since organization_id proven_at
+    token`,
+  ),
+  break_glass_admins: exported(
+    `
+    created_at organization_id person_id`,
   ),
   memberships: exported(
     `

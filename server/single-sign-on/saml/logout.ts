@@ -6,7 +6,7 @@ import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { findSamlConnection, samlOf, type SamlConnectionRow } from './connection.ts'
 import { writeLog } from './log.ts'
 import type { LogoutRequest } from './read-logout.ts'
-import { useOnce } from './take-response.ts'
+import { spendMessage } from './take-response.ts'
 
 /** The provider signs a person out: their sessions from it end here, at once and on every device it names. */
 export async function endSessionsFor(
@@ -14,7 +14,7 @@ export async function endSessionsFor(
   connection: SamlConnectionRow,
   request: LogoutRequest,
 ) {
-  await useOnce(ctx, connection, request.id, request.expiresAt)
+  await spendMessage(ctx, connection, request.id, request.expiresAt)
   let named = ctx.db
     .selectFrom('saml_sessions')
     .select('session_id')

@@ -32,7 +32,7 @@ export async function takeResponse(
 ): Promise<Taken> {
   const assertion = await readResponse(app, connection, xml, app.clock.now())
   return within(async (ctx) => {
-    await useOnce(ctx, connection, assertion.id, assertion.expiresAt)
+    await spendMessage(ctx, connection, assertion.id, assertion.expiresAt)
     const attempt = await takeAttempt(ctx, connection, assertion)
     if (attempt && attempt.browser_hash === null) {
       await finishTest(ctx, connection, attempt.id, assertion)
@@ -59,7 +59,7 @@ export async function takeResponse(
 }
 
 /** Of two at once, one is refused: the row of the first makes the second wait and find it. */
-export async function useOnce(
+export async function spendMessage(
   ctx: Ctx,
   connection: SamlConnectionRow,
   messageId: string,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { RegisterBody } from '#contract/identity.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { zodResolver } from '#web/lib/resolver.ts'
@@ -20,9 +21,11 @@ type RegisterFormProps = {
   /** How the account is made, if not by registering. */
   create?: (body: RegisterBody) => Promise<void>
   onDone: () => void
+  /** The address belongs to an organization that signs its people in by itself. */
+  onSingleSignOn?: (email: string) => void
 }
 
-export function RegisterForm({ invitation, create, onDone }: RegisterFormProps) {
+export function RegisterForm({ invitation, create, onDone, onSingleSignOn }: RegisterFormProps) {
   const { t } = useLingui()
   const register = useSession((session) => session.register)
   const error = useSession((session) => session.error)
@@ -45,6 +48,15 @@ export function RegisterForm({ invitation, create, onDone }: RegisterFormProps) 
     try {
       await (create ?? register)(body)
     } catch (failure) {
+      if (
+        failure instanceof ApiError &&
+        failure.code === 'single_sign_on_required' &&
+        onSingleSignOn
+      ) {
+        useSession.getState().clearError()
+        onSingleSignOn(body.email)
+        return
+      }
       showFieldErrors(form, failure)
       toastFailure(failure)
       return

@@ -65,6 +65,18 @@ const rolesInText = (text: string) =>
       role: (found[2] ?? '').toLowerCase() as OrganizationRole,
     }))
 
+interface Written {
+  name: string
+  metadata_url: string
+  metadata: string
+  domains: string[]
+  mapping: SamlMapping
+  roles: string
+  default_role: OrganizationRole
+  allows_unsolicited: boolean
+  single_logout: boolean
+}
+
 const noMapping: SamlMapping = { email: '', first_name: '', last_name: '', role: '', groups: '' }
 
 function SamlForm({
@@ -81,18 +93,18 @@ function SamlForm({
   const [source, setSource] = useState<'url' | 'xml'>(
     connection && !connection.metadata_url ? 'xml' : 'url',
   )
-  const [written, setWritten] = useState({
+  const [written, setWritten] = useState<Written>({
     name: connection?.name ?? '',
     metadata_url: connection?.metadata_url ?? '',
     metadata: '',
     domains: connection?.domains ?? [],
     mapping: connection?.mapping ?? noMapping,
     roles: rolesAsText(connection?.role_values ?? []),
-    default_role: connection?.default_role ?? ('learner' as OrganizationRole),
+    default_role: connection?.default_role ?? 'learner',
     allows_unsolicited: connection?.allows_unsolicited ?? false,
     single_logout: connection?.single_logout ?? false,
   })
-  const set = (next: Partial<typeof written>) => setWritten((now) => ({ ...now, ...next }))
+  const set = (next: Partial<Written>) => setWritten((now) => ({ ...now, ...next }))
   const save = useMutation({
     mutationFn: () => {
       const { roles, metadata, metadata_url, ...rest } = written

@@ -86,6 +86,9 @@ const SignUpSettings = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/sign-up-settings.tsx'))
     .SignUpSettings,
 }))
+const Domains = lazy(async () => ({
+  default: (await import('#web/features/domains/domains.tsx')).Domains,
+}))
 const SamlConnections = lazy(async () => ({
   default: (await import('#web/features/saml/saml-connections.tsx')).SamlConnections,
 }))
@@ -286,6 +289,7 @@ function RulesTab({
     return (
       <div className="flex flex-col gap-6">
         <SecuritySettings organizationId={id} settings={settings.data} />
+        <Domains organizationId={id} />
         <SamlConnections organizationId={id} />
         <SamlSignIns organizationId={id} />
       </div>

@@ -1,0 +1,21 @@
+/** Providers where everyone may have an address: nobody can speak for their domain. */
+export const publicMailDomains: ReadonlySet<string> = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'me.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'aol.com',
+  'mail.ru',
+  'yandex.ru',
+  'qq.com',
+  '163.com',
+])
