@@ -159,7 +159,7 @@ test('inviting many says for each address what happened', async ({ page, signInA
   const rows = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(rows.filter({ hasText: person.email })).toContainText(/member/)
   await expect(rows.filter({ hasText: 'not-an-address' })).toContainText(
-    'This is not an email address.',
+    'This isn’t an email address.',
   )
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('main')).toContainText(first)

@@ -14,7 +14,7 @@ import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { asMember } from './act-as.ts'
 import { daysAgo } from './organizations.ts'
-import { demoOrganizations } from './people.ts'
+import { demoOrganizations, estrecho } from './people.ts'
 import { writeMediaLessons } from './media-lessons.ts'
 import { writeQuiz } from './quizzes.ts'
 
@@ -36,7 +36,7 @@ export async function loadCourses(app: Mechanisms) {
   }
 }
 
-async function loadCourse(app: Mechanisms, course: DemoCourse, begunDaysAgo: number) {
+export async function loadCourse(app: Mechanisms, course: DemoCourse, begunDaysAgo: number) {
   const place = await findPlace(app, course)
   const { organizationId } = place
   const author = { organizationId, personId: place.instructorId, role: 'instructor' as const }
@@ -65,7 +65,8 @@ async function loadCourse(app: Mechanisms, course: DemoCourse, begunDaysAgo: num
 
 const findPlace = (app: Mechanisms, course: DemoCourse) =>
   asSystem(app, async ({ db }) => {
-    const { founder, name } = demoOrganizations[course.organization]
+    const { founder, name } =
+      course.organization === 'estrecho' ? estrecho : demoOrganizations[course.organization]
     const { id: organizationId } = await db
       .selectFrom('organizations')
       .select('id')
@@ -106,6 +107,7 @@ async function writeCourse(ctx: MemberCtx, course: DemoCourse, categoryId: strin
     requirements: course.requirements,
     tags: course.tags,
     level: course.level,
+    ...(course.language && { language: course.language }),
     price_minor: course.priceMinor,
     ...(course.salePriceMinor && {
       sale_price_minor: course.salePriceMinor,

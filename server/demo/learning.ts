@@ -66,7 +66,7 @@ interface Pace {
 }
 
 /** Enrolls at the start and works through a share of the lessons, in sittings that reach to the end of the span. */
-async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pace) {
+export async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pace) {
   const { startDays, endDays, share, known, random } = pace
   const started = await asPerson(app, learner.personId, { at: daysAgo(startDays) }, (ctx) =>
     enroll(ctx, courseId, {}).catch(refused),
@@ -231,7 +231,7 @@ function refused(error: unknown): undefined {
 }
 
 /** The same numbers between 0 and 1 for the same seed. */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -9,6 +9,7 @@ import { changeCertificates, loadTemplates } from './certificates.ts'
 import { loadCalendar } from './calendar.ts'
 import { loadCategories } from './categories.ts'
 import { loadCourses } from './courses.ts'
+import { loadEstrecho } from './estrecho.ts'
 import { loadGroups } from './groups.ts'
 import { loadDiscussions } from './discussions.ts'
 import { loadEarnings } from './earnings.ts'
@@ -60,6 +61,9 @@ export async function loadDemo(mechanisms: Mechanisms, jobs: readonly Job[]) {
   await loadReports(app)
   await drainJobs(app, work)
   await readNotifications(app)
+  await forgetMail(app)
+  await loadEstrecho(app)
+  await drainJobs(app, work)
   await forgetMail(app)
   await loadInsight(app)
 }

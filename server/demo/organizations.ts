@@ -16,6 +16,7 @@ import { drawAvatar } from './avatars.ts'
 import { asAnyone, asMember, asPerson } from './act-as.ts'
 import {
   type DemoAccount,
+  type DemoOrganization,
   demoAccounts,
   demoOrganizations,
   demoPassword,
@@ -33,25 +34,7 @@ export async function loadOrganizations(app: Mechanisms) {
   for (const person of people) ids.set(person.email, await createPerson(app, person, passwordHash))
 
   for (const key of Object.keys(demoOrganizations) as (keyof typeof demoOrganizations)[]) {
-    const { founder, name, description, website, accent } = demoOrganizations[key]
-    const founderId = ids.get(founder) ?? ''
-    await setRights(app, founderId, { can_create_organization: true })
-    const { id } = await asPerson(app, founderId, { at: daysAgo(170) }, (ctx) =>
-      createOrganization(ctx, { name, description }),
-    )
-    await setRights(app, founderId, { can_create_organization: false })
-    const admin = { personId: founderId, organizationId: id, role: 'admin' as const }
-    await asMember(app, admin, { at: daysAgo(169) }, async (ctx) => {
-      await updateOrganization(ctx, { website })
-      await changeAccent(ctx, accent)
-    })
-    for (const person of people) {
-      const [, role, position] = person.memberships?.find(([where]) => where === key) ?? []
-      if (!role || person.email === founder) continue
-      await asPerson(app, founderId, { at: daysAgo(168) }, (ctx) =>
-        invite(ctx, { organization: id, emails: [person.email], role, position }),
-      )
-    }
+    await found(app, key, demoOrganizations[key], people, ids)
   }
   for (const person of people) await acceptInvitations(app, ids.get(person.email) ?? '')
 
@@ -66,6 +49,48 @@ export async function loadOrganizations(app: Mechanisms) {
       .executeTakeFirstOrThrow()
     return invite(ctx, { ...newcomerInvitation, organization: northwind.organization_id, message })
   })
+}
+
+/** One more organization with its own people, after all others. */
+export async function foundOrganization(
+  app: Mechanisms,
+  organization: DemoOrganization,
+  people: DemoAccount[],
+) {
+  const ids = new Map<string, string>()
+  const passwordHash = await hashPassword(demoPassword)
+  for (const person of people) ids.set(person.email, await createPerson(app, person, passwordHash))
+  const id = await found(app, 'estrecho', organization, people, ids)
+  for (const person of people) await acceptInvitations(app, ids.get(person.email) ?? '')
+  return { organization: id, people: ids }
+}
+
+async function found(
+  app: Mechanisms,
+  key: string,
+  { founder, name, description, website, accent, language }: DemoOrganization,
+  people: DemoAccount[],
+  ids: ReadonlyMap<string, string>,
+) {
+  const founderId = ids.get(founder) ?? ''
+  await setRights(app, founderId, { can_create_organization: true })
+  const { id } = await asPerson(app, founderId, { at: daysAgo(170) }, (ctx) =>
+    createOrganization(ctx, { name, description }),
+  )
+  await setRights(app, founderId, { can_create_organization: false })
+  const admin = { personId: founderId, organizationId: id, role: 'admin' as const }
+  await asMember(app, admin, { at: daysAgo(169) }, async (ctx) => {
+    await updateOrganization(ctx, { website, ...(language && { language }) })
+    await changeAccent(ctx, accent)
+  })
+  for (const person of people) {
+    const [, role, position] = person.memberships?.find(([where]) => where === key) ?? []
+    if (!role || person.email === founder) continue
+    await asPerson(app, founderId, { at: daysAgo(168) }, (ctx) =>
+      invite(ctx, { organization: id, emails: [person.email], role, position }),
+    )
+  }
+  return id
 }
 
 async function createPerson(app: Mechanisms, person: DemoAccount, passwordHash: string) {
@@ -83,6 +108,8 @@ async function createPerson(app: Mechanisms, person: DemoAccount, passwordHash: 
   await asPerson(app, id, at, (ctx) => uploadAvatar(ctx, portrait))
   if (person.headline)
     await asPerson(app, id, at, (ctx) => updateProfile(ctx, { headline: person.headline }))
+  if (person.language)
+    await asPerson(app, id, at, (ctx) => updateProfile(ctx, { language: person.language }))
   if (person.userRole) await setRights(app, id, { user_role: person.userRole })
   if (person.canCreateOrganization) await setRights(app, id, { can_create_organization: true })
   return id

@@ -11,7 +11,9 @@ export interface DemoAccount extends Pick<RegisterBody, 'email' | 'first_name' |
   headline?: string
   userRole?: 'super_admin'
   canCreateOrganization?: true
-  memberships?: [OrganizationKey, OrganizationRole, position?: string][]
+  memberships?: [OrganizationKey | 'estrecho', OrganizationRole, position?: string][]
+  /** Chosen by the person; everyone else reads their organization's. */
+  language?: 'es' | 'ar'
 }
 
 /** The accounts that the README names. */
@@ -73,10 +75,16 @@ export const demoAccounts: DemoAccount[] = [
   },
 ]
 
-export const demoOrganizations: Record<
-  OrganizationKey,
-  { name: string; description: string; founder: string; website: string; accent: string }
-> = {
+export interface DemoOrganization {
+  name: string
+  description: string
+  founder: string
+  website: string
+  accent: string
+  language?: 'es'
+}
+
+export const demoOrganizations: Record<OrganizationKey, DemoOrganization> = {
   northwind: {
     name: 'Northwind Academy',
     description:
@@ -103,7 +111,7 @@ export const demoOrganizations: Record<
 }
 
 const named = (
-  organization: OrganizationKey,
+  organization: OrganizationKey | 'estrecho',
   role: OrganizationRole,
   names: string,
 ): DemoAccount[] =>
@@ -144,4 +152,38 @@ export const demoPeople: DemoAccount[] = [
     'learner',
     'Nils Aker, Olga Sidorova, Pedro Alves, Quentin Roux, Rosa Delgado, Stefan Ilic, Tuuli Virtanen, Umar Farouk, Valentina Greco, Wanjiru Maina, Ximena Castro, Yusuf Demir',
   ),
+]
+
+/** Works in Spanish. */
+export const estrecho: DemoOrganization = {
+  name: 'Escuela del Estrecho',
+  description: 'Cursos prácticos a las dos orillas del Estrecho: salud, comunicación y artes.',
+  founder: 'lucia.ortega@estrecho.test',
+  website: 'https://estrecho.test',
+  accent: '#1f8a70',
+  language: 'es',
+}
+
+const inArabic = (
+  address: string,
+  role: OrganizationRole,
+  first_name: string,
+  last_name: string,
+): DemoAccount => ({
+  email: `${address}@estrecho.test`,
+  first_name,
+  last_name,
+  who: '',
+  memberships: [['estrecho', role]],
+  language: 'ar',
+})
+
+export const estrechoPeople: DemoAccount[] = [
+  ...named('estrecho', 'admin', 'Lucía Ortega'),
+  ...named('estrecho', 'instructor', 'Marina Castillo, Álvaro Benítez'),
+  ...named('estrecho', 'learner', 'Pablo Serrano, Nuria Vidal, Diego Molina, Carmen Rivas'),
+  inArabic('youssef.almurabit', 'instructor', 'يوسف', 'المرابط'),
+  inArabic('layla.benomar', 'learner', 'ليلى', 'بنعمر'),
+  inArabic('karim.idrissi', 'learner', 'كريم', 'الإدريسي'),
+  inArabic('salma.cherkaoui', 'learner', 'سلمى', 'الشرقاوي'),
 ]

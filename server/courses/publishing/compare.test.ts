@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyDocument } from '#contract/plain-document.ts'
 import { english } from '#server/words/english.ts'
-import { wordAll } from '#server/words/word.ts'
+import { word, wordAll } from '#server/words/word.ts'
 import { compareDetails, compareOutlines, type ComparedDetails } from './compare.ts'
 
 const outline = (...sections: [title: string, lessons: string][]) => ({
@@ -16,7 +16,9 @@ const told = (
   after: ReturnType<typeof outline>,
   changed = '',
 ) =>
-  compareOutlines(before, after, new Set(changed)).map(({ change, label }) => `${label} ${change}`)
+  compareOutlines(before, after, new Set(changed)).map(
+    ({ change, label }) => `${word(label, english)} ${change}`,
+  )
 
 test('names what came, went, changed and moved, and only that', () => {
   expect(told(outline(['One', 'ABCD']), outline(['One', 'ABCD']))).toEqual([])

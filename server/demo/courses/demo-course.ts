@@ -11,10 +11,12 @@ export interface DemoLesson {
 
 /** A course of the demo as its author wrote it; the loader makes it by the product's own verbs. */
 export interface DemoCourse {
-  organization: 'northwind' | 'riverside' | 'harbor'
+  organization: 'northwind' | 'riverside' | 'harbor' | 'estrecho'
   /** Name of a category of that organization. */
   category: string
-  /** E-mail of the instructor who owns it. */
+  /** English unless it says otherwise. */
+  language?: 'es' | 'ar'
+  /** Email of the instructor who owns it. */
   instructor: string
   title: string
   subtitle: string

@@ -371,4 +371,71 @@ export const demoQuizzes: Record<string, DemoQuiz> = {
       },
     ],
   },
+  'Primeros auxilios en casa': {
+    title: '¿Qué harías?',
+    instructions: 'Cuatro situaciones. Puedes repetir el cuestionario.',
+    settings: {},
+    questions: [
+      {
+        prompt:
+          'Alguien se ha resbalado en la cocina y hay aceite en el suelo. ¿Qué haces primero?',
+        explanation: 'Proteger va antes que avisar y socorrer.',
+        tags: ['orden'],
+        body: single(
+          ['Asegurar el lugar para que nadie más caiga', ''],
+          ['Levantar a la persona', 'Primero hay que proteger el lugar.'],
+          ['Buscar el botiquín', 'Primero hay que proteger el lugar.'],
+        ),
+      },
+      {
+        prompt: 'Una quemadura se enfría con agua fresca del grifo.',
+        explanation: 'Entre diez y veinte minutos.',
+        tags: ['quemaduras'],
+        body: truth(true),
+      },
+      {
+        prompt: '¿Qué pones sobre una quemadura pequeña?',
+        explanation: 'Nada que no sea agua y, después, una gasa limpia.',
+        tags: ['quemaduras'],
+        body: single(
+          ['Agua fresca y una gasa limpia', ''],
+          ['Pasta de dientes', 'Irrita la piel.'],
+          ['Mantequilla', 'Guarda el calor.'],
+        ),
+      },
+    ],
+  },
+  'مدخل إلى الخط العربي': {
+    title: 'ماذا تعلّمت؟',
+    instructions: 'ثلاثة أسئلة قصيرة عن القلم والنقطة والسطر.',
+    settings: {},
+    questions: [
+      {
+        prompt: 'بماذا نقيس طول الحروف؟',
+        explanation: 'النقطة مقياس كل حرف.',
+        tags: ['النقطة'],
+        body: single(
+          ['بالنقاط', ''],
+          ['بالمسطرة', 'تختلف باختلاف القلم.'],
+          ['بالعين وحدها', 'العين تُدرَّب بالقياس أولًا.'],
+        ),
+      },
+      {
+        prompt: 'طول الألف في هذا الدرس ثلاث نقاط.',
+        explanation: 'راجع الجدول في درس النقطة.',
+        tags: ['النقطة'],
+        body: truth(true),
+      },
+      {
+        prompt: 'كيف تعرف أن السطر متوازن؟',
+        explanation: 'ننظر إلى البياض لا إلى السواد.',
+        tags: ['السطر'],
+        body: single(
+          ['يتساوى الفراغ بين الكلمات', ''],
+          ['تتساوى أطوال الكلمات', 'للكلمات أطوال مختلفة دائمًا.'],
+          ['يمتلئ السطر كله بالحبر', 'السواد وحده لا يكفي.'],
+        ),
+      },
+    ],
+  },
 }

@@ -13,7 +13,7 @@ const navClass =
   'rounded-control px-2.5 py-1.5 text-14 text-ink-muted transition-colors hover:bg-wash hover:text-ink aria-[current=page]:text-ink aria-[current=page]:font-semibold'
 
 /** Longer words than the English ones fit beside the wordmark on a phone. */
-const narrowClass = 'max-sm:px-2 max-sm:text-13'
+const narrowClass = 'max-sm:px-1.5 max-sm:text-13'
 
 /** Head and foot of every page that is open to everyone. */
 export function PublicFrame({ onLogin, onRegister, children }: PublicFrameProps) {
@@ -27,7 +27,7 @@ export function PublicFrame({ onLogin, onRegister, children }: PublicFrameProps)
       >
         <Trans>Skip to content</Trans>
       </a>
-      <header className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3 pb-2 sm:h-16 sm:flex-nowrap sm:gap-x-6 sm:px-8 sm:py-0">
+      <header className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 pt-3 pb-2 sm:h-16 sm:flex-nowrap sm:gap-x-6 sm:px-8 sm:py-0">
         <Link to="/" aria-label={t`Lyceum, home`} className="me-auto sm:me-0">
           <Wordmark />
         </Link>
@@ -45,7 +45,7 @@ export function PublicFrame({ onLogin, onRegister, children }: PublicFrameProps)
             <Trans>Instructors</Trans>
           </Link>
         </nav>
-        <div className="flex items-center gap-1 sm:ms-auto sm:gap-2">
+        <div className="flex items-center gap-0.5 sm:ms-auto sm:gap-2">
           <ThemeToggle />
           {signedIn ? (
             <Button asChild variant="primary">
