@@ -236,6 +236,25 @@ describe('rules', () => {
   })
 })
 
+test('rules that lead in circles come to an end', () => {
+  const always = [condition('always')]
+  const circle = {
+    sequencingRules: {
+      preConditionRules: [rule('skip', ...always)],
+      postConditionRules: [rule('retryAll', ...always)],
+    },
+  }
+  const tree = cluster('root', [
+    cluster('m', [leaf('a', circle), leaf('b', circle)], {
+      sequencingControls: { ...flowing, forwardOnly: true },
+      sequencingRules: { postConditionRules: [rule('retry', ...always)] },
+    }),
+    leaf('c', { sequencingRules: { postConditionRules: [rule('previous', ...always)] } }),
+  ])
+  const sequencer = new Sequencer(tree)
+  expect(deliveries(sequencer, 'start', 'continue', 'continue', 'exitAll')).toHaveLength(4)
+})
+
 describe('rollup', () => {
   test('all parts complete and satisfy the whole; weights make its measure', () => {
     const sequencer = new Sequencer(
