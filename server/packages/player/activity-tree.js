@@ -46,7 +46,7 @@ class Objective {
     this.local = emptyObjective()
   }
 
-  /** From the shared objective if a map says so, otherwise the activity's own. */
+  /** From the shared objective if a map reads it, otherwise the activity's own. */
   read(name) {
     const [reads] = objectiveValues[name]
     const map = this.maps.find((one) => one[reads] !== false)

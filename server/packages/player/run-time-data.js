@@ -101,7 +101,7 @@ export function dataFrom(api, activity) {
   if (completion !== null || !isNamed || activity.said.completion)
     activity.setCompletion(completion)
   else activity.completion = primary.local.completion
-  // By the measure, if the manifest says so: other parts read that.
+  // By the measure, if the manifest wants that: other parts read the result.
   if (activity.completedByMeasure) {
     const amount = activity.progress
     activity.setCompletion(amount === null ? null : amount >= activity.minProgress)

@@ -151,7 +151,7 @@ connect((launch, { send, commit }) => {
           const code = refusalOf(api, element, value)
           if (code !== null) return refuse(code, 'false')
           blanks.delete(element)
-          if (String(value) !== '' || !/\.location$/.test(element)) {
+          if (String(value) !== '' || !String(element).endsWith('.location')) {
             return setValue(api, element, value)
           }
           blanks.add(element)
@@ -210,7 +210,7 @@ connect((launch, { send, commit }) => {
 
   /** Carries out a request. The page that is closing may have made it, so the next one opens a moment later. */
   function act({ request, target }) {
-    if (/^abandon/.test(request)) running?.forget?.()
+    if (request.startsWith('abandon')) running?.forget?.()
     const { delivered, isOver } = sequencer.request(request, target)
     if (delivered) {
       delivering = delivered

@@ -413,7 +413,10 @@ export class Sequencer {
       for (const each of passed) this.#mayPass(each, from < to ? 'forward' : 'backward')
       return
     }
-    if (current === common) return void this.#descend(common, target, true)
+    if (current === common) {
+      this.#descend(common, target, true)
+      return
+    }
     const above = current.path.slice(common.path.length).toReversed()
     if (above.some((each) => !each.controls.choiceExit)) refuse('SB.2.9-7')
     if (target === common) return

@@ -37,11 +37,11 @@ const time =
 /** The error of a value that the standard doesn't allow there; null if the runtime may decide. */
 export function refusalOf(api, element, value) {
   if (isWholeModel(element)) return '401'
-  if (/^cmi\.comments_from_lms\./.test(element)) return null
+  if (String(element).startsWith('cmi.comments_from_lms.')) return null
   const text = String(value)
   if (/^cmi\.session_time$|\.latency$/.test(element) && !duration.test(text)) return '406'
-  if (/\.id$/.test(element) && /^urn:/i.test(text) && !urn.test(text)) return '406'
-  if (/\.timestamp$/.test(element) && !time.test(text)) return '406'
+  if (String(element).endsWith('.id') && /^urn:/i.test(text) && !urn.test(text)) return '406'
+  if (String(element).endsWith('.timestamp') && !time.test(text)) return '406'
   const entry = entryOf(element)
   if (!entry || entry.model === 'adl') return null
   if (/^0\d/.test(entry.index)) return '351'

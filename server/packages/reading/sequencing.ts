@@ -19,7 +19,10 @@ export function readSequencing(root: Element, organization: Element, problems: s
       )
     }
     // An item's own values take precedence over shared ones (CAM 5.1.1).
-    return { ...(shared && rulesOf(shared)), ...(own && rulesOf(own)) }
+    return {
+      ...(shared && rulesOf(shared)),
+      ...(own && rulesOf(own, childrenOf(shared, 'objectives').slice(1))),
+    }
   }
   const activityOf = (element: Element): object => {
     const title = textIn(childOf(element, 'title')).trim()
@@ -45,7 +48,8 @@ export function passingScoreOf(item: Element): number | null {
   return measure === '' ? 1 : Number(measure)
 }
 
-function rulesOf(sequencing: Element): object {
+/** Extended objectives are an element of their own, so shared ones apply to an item that has none. */
+function rulesOf(sequencing: Element, shared: readonly Element[] = []): object {
   const control = childOf(sequencing, 'controlMode')
   const delivery = childOf(sequencing, 'deliveryControls')
   const rollup = childOf(sequencing, 'rollupRules')
@@ -53,7 +57,8 @@ function rulesOf(sequencing: Element): object {
   const considerations = childOf(sequencing, 'rollupConsiderations')
   const constrained = childOf(sequencing, 'constrainedChoiceConsiderations')
   const limits = childOf(sequencing, 'limitConditions')
-  const [objectives, ...more] = childrenOf(sequencing, 'objectives')
+  const [objectives, ...extended] = childrenOf(sequencing, 'objectives')
+  const more = extended.length > 0 ? extended : shared
   const primary = childOf(objectives, 'primaryObjective')
   return {
     ...((control ?? rollup ?? random ?? constrained) && {
