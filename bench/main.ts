@@ -8,9 +8,11 @@ import { measureLongCourse } from './long-course.ts'
 import { measureMeetings } from './meetings.ts'
 import { measureMix } from './mix.ts'
 import { measureMoney } from './money.ts'
+import { measurePackages } from './packages.ts'
 import { measurePages } from './pages.ts'
 import { measurePeople } from './people.ts'
 import { measureQuizDay } from './quiz-day.ts'
+import { measureRecords } from './records.ts'
 import { measureReportFile } from './report-file.ts'
 import { judge, type Budget } from './report.ts'
 import { measureSignInFlood } from './sign-in-flood.ts'
@@ -37,6 +39,8 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   pages: measurePages,
   'long-course': measureLongCourse,
   'sign-in-flood': measureSignInFlood,
+  records: measureRecords,
+  packages: measurePackages,
 }
 
 const chosen = process.argv.slice(2)

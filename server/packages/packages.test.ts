@@ -207,6 +207,31 @@ describe('POST …/package/', () => {
   })
 })
 
+test.each([
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+] as const)(
+  'a manifest in %s is read, and files with other letters are served',
+  async (name, encode) => {
+    const { server } = await testApp()
+    const encoding = name === 'UTF-16' ? 'UTF-16' : 'windows-1252'
+    const manifest = scormManifest({
+      items: '<item identifier="one" identifierref="r1"><title>Übung</title></item>',
+      resources: '<resource identifier="r1" adlcp:scormtype="sco" href="%C3%9Cbung.html"/>',
+    }).replace('encoding="UTF-8"', `encoding="${encoding}"`)
+    const bytes = await zipOf({ 'imsmanifest.xml': encode(manifest), 'Übung.html': '<h1>Ü</h1>' })
+    const { learner, lessonParams } = await buildPackage({ bytes })
+    const launched = await launch(learner, lessonParams)
+    expect(launched.activities[0]?.title).toBe('Übung')
+    const page = await server.inject({
+      method: 'GET',
+      url: `${launched.content_path}${launched.activities[0]?.launch}`,
+      headers: { host: contentHost },
+    })
+    expect([page.statusCode, page.body]).toEqual([200, '<h1>Ü</h1>'])
+  },
+)
+
 /** A whole package and something more. */
 async function zipWith(add: (zip: yazl.ZipFile) => void): Promise<Bytes> {
   const zip = new yazl.ZipFile()

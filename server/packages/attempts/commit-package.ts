@@ -23,11 +23,13 @@ export async function commitPackage(
 ) {
   const attempt = await lockAttempt(ctx, courseId, lessonId, body.attempt_id)
   if (attempt.session_id !== body.session_id) throw problem('package_open_elsewhere')
-  let outcome: PackageOutcome = {
+  const before: PackageOutcome = {
     completion: attempt.completion as PackageOutcome['completion'],
     success: attempt.success as PackageOutcome['success'],
     score_percent: attempt.score_percent,
   }
+  let outcome = before
+  let isCompleted = attempt.completed_at !== null
   // Each part has its own sequence: a report about one part isn't outdated by one about another.
   const isNewer = body.activity
     ? await saveState(ctx, attempt.id, body.sequence, body.activity)
@@ -54,14 +56,24 @@ export async function commitPackage(
       .where('organization_id', '=', ctx.organizationId)
       .where('id', '=', attempt.id)
       .execute()
-    await completeByRule(ctx, { courseId, lessonId, attempt, outcome })
+    // Most commits only save a bookmark: what was reached before needs no second look.
+    if (!isCompleted && !isSame(before, outcome)) {
+      isCompleted = await completeByRule(ctx, { courseId, lessonId, attempt, outcome })
+    }
   }
   return {
     ...outcome,
     sequence: Math.max(body.sequence, attempt.sequence),
-    completed_at: await completedAt(ctx, attempt.enrollment_id, lessonId),
+    completed_at:
+      attempt.completed_at?.toISOString() ??
+      (isCompleted ? await completedAt(ctx, attempt.enrollment_id, lessonId) : null),
   }
 }
+
+const isSame = (one: PackageOutcome, other: PackageOutcome) =>
+  one.completion === other.completion &&
+  one.success === other.success &&
+  one.score_percent === other.score_percent
 
 async function lockAttempt(ctx: Learner, courseId: string, lessonId: string, attemptId: string) {
   const attempt = await ctx.db
@@ -72,6 +84,10 @@ async function lockAttempt(ctx: Learner, courseId: string, lessonId: string, att
     .select(['a.id', 'a.enrollment_id', 'a.session_id', 'a.sequence', 'a.number', 'a.started_at'])
     .select(['a.completion', 'a.success', 'a.score_percent', 'p.activities'])
     .select(['a.sequencing_state', 'a.current_activity_id'])
+    .select(
+      sql<Date | null>`(select completed_at from lesson_progress l where l.organization_id = a.organization_id
+        and l.enrollment_id = a.enrollment_id and l.lesson_id = a.lesson_id)`.as('completed_at'),
+    )
     .where('a.organization_id', '=', ctx.organizationId)
     .where('a.id', '=', attemptId)
     .where('a.course_id', '=', courseId)
@@ -138,24 +154,27 @@ interface Reached {
   outcome: PackageOutcome
 }
 
-/** Completes the lesson if its rule is met, only by the first attempt if that is the one that counts. */
+/**
+ * Completes the lesson if its rule is met, only by the first attempt if that is the one that counts. Returns whether it
+ * was met.
+ */
 export async function completeByRule(
   ctx: Learner,
   { courseId, lessonId, attempt, outcome }: Reached,
-) {
+): Promise<boolean> {
   const hasReached =
     outcome.completion === 'completed' ||
     outcome.success === 'passed' ||
     outcome.score_percent !== null
-  if (!hasReached) return
+  if (!hasReached) return false
   const place = await getPlace(ctx, courseId)
   const lesson = (await getOutline(ctx.db, place)).byId.get(lessonId)
-  if (lesson?.kind !== 'package') return
+  if (lesson?.kind !== 'package') return false
   const { rules } = await publishedContent(ctx, lesson.version_id)
-  if (!meets(rules, outcome)) return
+  if (!meets(rules, outcome)) return false
   if (rules.counted_attempt === 'first') {
     const first = (await listAttempts(ctx, place, lessonId)).at(-1)
-    if (first?.id !== attempt.id) return
+    if (first?.id !== attempt.id) return false
   }
   const learner = {
     organizationId: ctx.organizationId,
@@ -164,6 +183,7 @@ export async function completeByRule(
     personId: ctx.personId,
   }
   await completeLessonFor(ctx, learner, ['finished'], ctx.now, attempt.started_at)
+  return true
 }
 
 async function completedAt(ctx: Learner, enrollmentId: string, lessonId: string) {

@@ -38,6 +38,11 @@ export async function playerFiles(): Promise<ReadonlyMap<string, string>> {
     ['ended.js', own('ended.js')],
     ['scorm_1_2.js', own('scorm_1_2.js')],
     ['scorm_2004.js', own('scorm_2004.js')],
+    ['activity-tree.js', own('activity-tree.js')],
+    ['run-time-data.js', own('run-time-data.js')],
+    ['sequencer.js', own('sequencer.js')],
+    ['stricter.js', own('stricter.js')],
+    ['sequencing-rules.js', own('sequencing-rules.js')],
     ['runtime-1.2.js', runtime('scorm12')],
     ['runtime-2004.js', runtime('scorm2004')],
   ]

@@ -1,191 +1,281 @@
 import { Scorm2004API } from './runtime-2004.js'
 import { connect, contentFrame, percentOf, settingsWith, unload } from './link.js'
+import { dataFor, dataFrom } from './run-time-data.js'
+import { isBeyond, isWholeModel, refusalOf, setValue } from './stricter.js'
+import { rollUp } from './sequencing-rules.js'
+import { Sequencer } from './sequencer.js'
+
+/** An outline longer than this is offered without trying every entry first. */
+const triedChoices = 200
 
 /** Plays SCORM 2004: the package's sequencing decides which part is next. */
 connect((launch, { send, commit }) => {
   const frame = contentFrame(send)
   const parts = launch.activities.filter((activity) => activity.launch !== null)
   const states = new Map(launch.states.map((state) => [state.activity_id, state]))
-  const tree = launch.sequencing.activityTree
-  let current = null
-  let began = 0
-  let exit = ''
-  let validity = { continue: false, previous: false, choice: {}, hideLmsUi: [] }
-  let ended = null
-  let delivered = null
-
-  const api = new Scorm2004API({
-    ...settingsWith((commitObject, isOver) => current && save(commitObject, isOver)),
-    sequencing: {
-      ...launch.sequencing,
-      autoRollupOnCMIChange: true,
-      eventListeners: {
-        // The request may be made by the page that is just closing, so the next one opens a moment later.
-        onActivityDelivery: (activity) => {
-          delivered = activity.id
-          setTimeout(() => delivered === activity.id && deliver(activity.id))
-        },
-        onNavigationValidityUpdate: (update) => {
-          validity = update
-          setTimeout(tell)
-        },
-        onSequencingSessionEnd: ({ reason }) => {
-          ended = reason
-          setTimeout(finish)
-        },
-      },
-    },
+  const saved = readState(launch.sequencing_state)
+  const sequencer = new Sequencer(launch.sequencing.activityTree, {
+    saved: saved?.sequencer,
+    globals: launch.shared_objectives,
   })
-  window.API_1484_11 = api
-  followStandard(api.getSequencingService().rollupProcess.measureProcessor)
-  api.on('SetValue.cmi.exit', (_element, value) => (exit = value))
+  const shared = saved?.shared ?? {}
+  let running = null
+  let ended = null
+  let pending = null
+  let delivering = null
 
   function tell() {
     const tracked = launch.activities.map(({ id }) => ({ activity_id: id, ...outcomeOf(id) }))
+    const hidden = sequencer.current?.hidden ?? []
     const isSingle = parts.length === 1
+    const may = (request) => !isSingle && !hidden.includes(request) && sequencer.wouldDo(request)
     send({
       type: 'state',
-      current_activity_id: current?.id ?? null,
-      can_continue: !isSingle && validity.continue && !validity.hideLmsUi.includes('continue'),
-      can_go_back: !isSingle && validity.previous && !validity.hideLmsUi.includes('previous'),
-      choices: parts
-        .filter((part) => part.is_visible && String(validity.choice[part.id] ?? true) !== 'false')
-        .map(({ id }) => id),
+      current_activity_id: running?.part.id ?? null,
+      can_continue: may('continue'),
+      can_go_back: may('previous'),
+      choices: choices(),
+      hidden: launch.activities.filter(({ id }) => isHidden(id)).map(({ id }) => id),
       states: tracked,
       ended,
     })
   }
 
+  const isHidden = (id) => {
+    const activity = sequencer.byId.get(id)
+    return activity !== undefined && sequencer.isHidden(activity)
+  }
+
+  const choices = () =>
+    launch.activities
+      .filter(({ id, is_visible }) => is_visible && sequencer.byId.has(id))
+      .filter(({ id }) =>
+        launch.activities.length > triedChoices
+          ? sequencer.byId.get(id).parent.controls.choice && !isHidden(id)
+          : sequencer.wouldDo('choice', id),
+      )
+      .map(({ id }) => id)
+
   function outcomeOf(id) {
-    const tracking = api.getActivityTrackingData(id)
-    const known = states.get(id)
-    if (!tracking)
-      return {
-        completion: known?.completion ?? 'unknown',
-        success: known?.success ?? 'unknown',
-        score_percent: null,
-      }
-    const completion = tracking.completionStatus
+    const activity = sequencer.byId.get(id)
+    const completed = activity?.completed() ?? null
+    const satisfied = activity?.satisfied() ?? null
+    const measure = activity?.measure() ?? null
+    const word = (value, yes, no, none) => (value === null ? none : value ? yes : no)
     return {
-      completion: completion === 'not attempted' ? 'not_attempted' : (completion ?? 'unknown'),
-      success: tracking.successStatus ?? 'unknown',
-      score_percent: tracking.score === null ? null : percentOf({ scaled: tracking.score }),
+      completion: word(
+        completed,
+        'completed',
+        'incomplete',
+        activity?.attempts === 0 ? 'not_attempted' : 'unknown',
+      ),
+      success: word(satisfied, 'passed', 'failed', 'unknown'),
+      score_percent: measure === null ? null : percentOf({ scaled: measure }),
     }
   }
 
   /** The overall result: for a package with one part, that part's own report; otherwise what its rules roll up. */
-  const wholeOutcome = () => (parts.length === 1 ? null : outcomeOf(tree.id))
-
-  function save({ runtimeData, totalTimeSeconds }, isOver) {
-    const { session_time: _time, exit: _exit, ...cmi } = runtimeData.cmi
-    const known = states.get(current.id)
-    const activity = {
-      activity_id: current.id,
-      data: JSON.stringify({ cmi, exit, is_over: isOver }),
-      completion:
-        cmi.completion_status === 'not attempted'
-          ? 'not_attempted'
-          : cmi.completion_status || 'unknown',
-      success: cmi.success_status || 'unknown',
-      score_percent: percentOf(cmi.score),
-      seconds: totalTimeSeconds || (known?.seconds ?? 0) + (Date.now() - began) / 1000,
-    }
-    states.set(current.id, activity)
-    commitWith(activity)
-  }
+  const wholeOutcome = () => (parts.length === 1 ? null : outcomeOf(sequencer.root.id))
 
   function commitWith(activity) {
     commit({
       activity,
       outcome: wholeOutcome(),
-      sequencing_state: api.serializeSequencingState(),
-      current_activity_id: current?.id ?? null,
+      sequencing_state: JSON.stringify({ sequencer: sequencer.save(), shared }),
+      current_activity_id: running?.part.id ?? sequencer.suspended?.id ?? null,
     })
     setTimeout(tell)
+  }
+
+  function keep(part, activity) {
+    states.set(part.id, activity)
+    commitWith(activity)
+  }
+
+  /** One launch of a part: its own run-time data, which ends with it. */
+  function run(part) {
+    const activity = sequencer.byId.get(part.id)
+    const known = states.get(part.id)
+    const before = known ? JSON.parse(known.data) : {}
+    // A part that was finished starts over, as the standard requires; a suspended or interrupted one resumes.
+    const goesOn = before.cmi !== undefined && (!before.is_over || before.exit === 'suspend')
+    const untouched = sequencer.save()
+    const began = Date.now()
+    const earlier = goesOn ? known.seconds : 0
+    // Bookmarks that the part has emptied, which the runtime can't.
+    const blanks = new Set()
+    let exit = ''
+    let isOver = false
+    const api = new Scorm2004API(
+      settingsWith(({ runtimeData, totalTimeSeconds }) => {
+        transfer()
+        const { session_time: _time, exit: _exit, ...cmi } = runtimeData.cmi
+        if (blanks.has('cmi.location')) cmi.location = ''
+        keep(part, {
+          activity_id: part.id,
+          data: JSON.stringify({ cmi, exit, is_over: isOver }),
+          ...reported(cmi),
+          seconds: totalTimeSeconds || earlier + (Date.now() - began) / 1000,
+        })
+      }),
+    )
+    api.on('SetValue.cmi.exit', (_element, value) => (exit = value))
+    api.on('SetValue.cmi.completion_status', () => (activity.said.completion = true))
+    api.on('SetValue.cmi.success_status', () => (activity.said.success = true))
+    dataFor(api, { activity, part, saved: goesOn ? before.cmi : null, launch, shared })
+
+    /** What the part has reported so far, as far as sequencing is concerned. */
+    function transfer() {
+      if (sequencer.current !== activity) return
+      dataFrom(api, activity)
+      rollUp(activity)
+    }
+
+    // The code of an answer that isn't the runtime's.
+    let ownCode = null
+    const ask = (call) => {
+      ownCode = null
+      return call()
+    }
+    const refuse = (code, answer) => {
+      ownCode = code
+      return answer
+    }
+    window.API_1484_11 = {
+      version: api.version,
+      Initialize: (text) => ask(() => api.Initialize(text)),
+      Commit: (text) => ask(() => api.Commit(text)),
+      SetValue: (element, value) =>
+        ask(() => {
+          if (!api.isInitialized()) return api.SetValue(element, value)
+          const code = refusalOf(api, element, value)
+          if (code !== null) return refuse(code, 'false')
+          blanks.delete(element)
+          if (String(value) !== '' || !String(element).endsWith('.location')) {
+            return setValue(api, element, value)
+          }
+          blanks.add(element)
+          return refuse('0', 'true')
+        }),
+      GetErrorString: (code) => api.GetErrorString(code),
+      GetDiagnostic: (code) => api.GetDiagnostic(code),
+      GetLastError: () => ownCode ?? api.GetLastError(),
+      GetValue: (element) => {
+        ownCode = null
+        if (!api.isInitialized()) return api.GetValue(element)
+        if (isWholeModel(element)) return refuse('401', '')
+        if (isBeyond(api, element)) return refuse('301', '')
+        if (blanks.has(element)) return refuse('0', '')
+        const asked = validityAsked(element)
+        if (!asked) return api.GetValue(element)
+        transfer()
+        ownCode = '0'
+        return String(sequencer.wouldDo(asked.request, asked.target))
+      },
+      Terminate: (text) =>
+        ask(() => {
+          if (!api.isInitialized() || text !== '') return api.Terminate(text)
+          transfer()
+          const wanted = pending ?? wantedBy(api.adl.nav.request, exit)
+          if (wanted?.request === 'suspendAll') exit = 'suspend'
+          isOver = true
+          const answer = api.Terminate(text)
+          if (answer === 'true' && sequencer.current === activity) {
+            activity.isSuspended = exit === 'suspend'
+            rollUp(activity)
+            pending = null
+            if (wanted) act(wanted)
+            else commitWith(null)
+          }
+          return answer
+        }),
+    }
+    /** An abandoned attempt leaves no trace. */
+    const forget = () => {
+      sequencer.restore(untouched)
+      const { completion, success, score_percent, seconds } = states.get(part.id) ?? nothingKnown
+      keep(part, { activity_id: part.id, data: '{}', completion, success, score_percent, seconds })
+    }
+    return { part, activity, forget, isInitialized: () => api.isInitialized() }
+  }
+
+  const reported = (cmi) => ({
+    completion:
+      cmi.completion_status === 'not attempted'
+        ? 'not_attempted'
+        : cmi.completion_status || 'unknown',
+    success: cmi.success_status || 'unknown',
+    score_percent: percentOf(cmi.score),
+  })
+
+  /** Carries out a request. The page that is closing may have made it, so the next one opens a moment later. */
+  function act({ request, target }) {
+    if (request.startsWith('abandon')) running?.forget?.()
+    const { delivered, isOver } = sequencer.request(request, target)
+    if (delivered) {
+      delivering = delivered
+      setTimeout(() => delivering === delivered && deliver(delivered.id))
+    } else if (isOver) {
+      ended = request === 'suspendAll' ? 'suspendAll' : 'complete'
+      setTimeout(finish)
+    } else if (sequencer.current && !sequencer.current.isActive) setTimeout(leave)
+    commitWith(null)
+    return delivered !== null
   }
 
   function deliver(id) {
     const part = parts.find((candidate) => candidate.id === id)
     if (!part) return
-    current = part
     ended = null
-    exit = ''
-    began = Date.now()
-    api.reset(undefined, { preserveListeners: true, resetTotalTime: true })
-    if (part.reports) {
-      restore(part)
-    } else {
-      const activity = {
+    running = run(part)
+    if (!part.reports) {
+      keep(part, {
         activity_id: id,
         data: '{}',
         completion: 'completed',
         success: 'unknown',
         score_percent: null,
         seconds: 0,
-      }
-      states.set(id, activity)
-      commitWith(activity)
+      })
     }
     frame.src = new URL(launch.content_path + part.launch, location.origin).href
     tell()
   }
 
-  /** A part that was finished starts over, as the standard requires; a suspended or interrupted one resumes. */
-  function restore(part) {
-    const known = states.get(part.id)
-    const saved = known ? JSON.parse(known.data) : {}
-    const goesOn = saved.cmi !== undefined && (!saved.is_over || saved.exit === 'suspend')
-    if (goesOn) api.loadFromJSON({ cmi: saved.cmi })
-    const { cmi } = api
-    cmi.learner_id = launch.learner.id
-    cmi.learner_name = launch.learner.name
-    cmi.mode = launch.attempt_id === null ? 'browse' : 'normal'
-    cmi.credit = launch.attempt_id === null ? 'no-credit' : 'credit'
-    cmi.entry = goesOn ? 'resume' : 'ab-initio'
-    cmi.launch_data = part.launch_data
-    if (part.scaled_passing_score !== null)
-      cmi.scaled_passing_score = String(part.scaled_passing_score)
-    if (part.completion_threshold !== null)
-      cmi.completion_threshold = String(part.completion_threshold)
-    if (part.maximum_time) cmi.max_time_allowed = part.maximum_time
-    if (part.time_limit_action) cmi.time_limit_action = part.time_limit_action
+  /** Leaves the running part as the standard requires, and carries out what the learner asked for. */
+  async function navigate(request, target) {
+    pending = { request, target }
+    await unload(frame)
+    if (running?.isInitialized()) window.API_1484_11.Terminate('')
+    else if (pending) {
+      pending = null
+      act({ request, target })
+    }
   }
 
-  /** Leaves the running part as the standard requires, and opens the requested one. */
-  async function navigate(request, target) {
-    const running = current
-    delivered = null
-    if (api.isInitialized())
-      api.SetValue('adl.nav.request', target ? `{target=${target}}${request}` : request)
+  /** Takes a part away whose attempt has ended while nothing else was delivered. */
+  async function leave() {
+    if (delivering && running?.activity === delivering) return
     await unload(frame)
-    if (api.isInitialized()) api.Terminate('')
-    else if (delivered === null && current === running)
-      api.processNavigationRequest(request, target)
+    running = null
+    tell()
   }
 
   async function finish() {
     await unload(frame)
+    running = null
     commitWith(null)
-    current = null
     tell()
   }
 
   function begin() {
-    const last = launch.current_activity_id
-    const isRestored =
-      launch.sequencing_state !== null && api.deserializeSequencingState(launch.sequencing_state)
-    const ways = [
-      ...(isRestored ? [['resumeAll']] : []),
-      ...(last ? [['choice', last]] : []),
-      ['start'],
-      ...parts.map((part) => ['choice', part.id]),
-    ]
-    for (const [request, target] of ways) {
-      api.processNavigationRequest(request, target)
-      if (delivered !== null) return
-    }
-    // The rules allow nothing to be opened: the last or first part is better than none.
-    deliver((parts.find((part) => part.id === last) ?? parts[0]).id)
+    if (saved) sequencer.suspendRunning()
+    if (sequencer.suspended && act({ request: 'resumeAll' })) return
+    if (act({ request: 'start' })) return
+    const open = choices().filter((id) => parts.some((part) => part.id === id))
+    if (open.length > 1) return tell()
+    // A part that the rules don't allow is better than none.
+    act({ request: open.length === 1 ? 'choice' : 'jump', target: open[0] ?? parts[0].id })
   }
 
   begin()
@@ -193,36 +283,42 @@ connect((launch, { send, commit }) => {
     open: ({ activity_id }) => void navigate('choice', activity_id),
     navigate: ({ request }) => void navigate(request),
     close: async () => {
-      await unload(frame)
-      if (api.isInitialized()) {
-        api.SetValue('adl.nav.request', 'suspendAll')
-        api.Terminate('')
-      }
+      if (sequencer.current) await navigate('suspendAll')
       send({ type: 'closed' })
     },
   }
 })
 
-/**
- * Measures roll up according to the standard (SN RB.1.1): by the manifest's weights alone, and a part without a measure
- * counts as zero. The runtime would reduce the weight of parts that were attempted more than once and leave out unknown
- * ones.
- */
-function followStandard(processor) {
-  processor.measureRollupProcess = (activity) => {
-    let total = 0
-    let counted = 0
-    let isKnown = false
-    for (const child of activity.getAvailableChildren()) {
-      if (!processor.childFilter.checkChildForRollupSubprocess(child, 'measure')) continue
-      const weight = child.sequencingControls.objectiveMeasureWeight
-      counted += weight
-      if (!child.objectiveMeasureStatus) continue
-      total += child.objectiveNormalizedMeasure * weight
-      isKnown = true
-    }
-    activity.objectiveMeasureStatus = isKnown && counted > 0
-    if (activity.objectiveMeasureStatus) activity.objectiveNormalizedMeasure = total / counted
-    return []
+const nothingKnown = {
+  completion: 'unknown',
+  success: 'unknown',
+  score_percent: null,
+  seconds: 0,
+}
+
+/** What a part wants to happen once it is gone. */
+function wantedBy(request, exit) {
+  if (exit === 'time-out' || exit === 'logout') return { request: 'exitAll' }
+  if (!request || request === '_none_') return null
+  const [, target, name = request] = /^\{target=(.*)\}(choice|jump)$/.exec(request) ?? []
+  return { request: name, target }
+}
+
+function validityAsked(element) {
+  const [, request, target] =
+    /^adl\.nav\.request_valid\.(?:(?:(choice|jump)\.\{target=(.*)\})|continue|previous)$/.exec(
+      element,
+    ) ?? []
+  if (request) return { request, target }
+  const [, simple] = /^adl\.nav\.request_valid\.(continue|previous)$/.exec(element) ?? []
+  return simple ? { request: simple, target: undefined } : null
+}
+
+function readState(text) {
+  try {
+    const state = JSON.parse(text)
+    return state?.sequencer?.form === 1 ? state : null
+  } catch {
+    return null
   }
 }

@@ -6,10 +6,12 @@ import { childOf, childrenOf, isElement, textIn, type Element } from '#server/ar
  */
 export function readSequencing(root: Element, organization: Element, problems: string[]): object {
   const collections = childrenOf(childOf(root, 'sequencingCollection'), 'sequencing')
-  const byId = new Map(collections.map((element) => [element.attributes['ID'] ?? '', element]))
+  const byId = new Map(
+    collections.map((element) => [element.attributes['ID']?.trim() ?? '', element]),
+  )
   const settingsOf = (element: Element, title: string): object => {
     const own = childOf(element, 'sequencing')
-    const reference = own?.attributes['IDRef']
+    const reference = own?.attributes['IDRef']?.trim()
     const shared = reference === undefined ? undefined : byId.get(reference)
     if (reference !== undefined && !shared) {
       problems.push(
@@ -17,14 +19,17 @@ export function readSequencing(root: Element, organization: Element, problems: s
       )
     }
     // An item's own values take precedence over shared ones (CAM 5.1.1).
-    return { ...(shared && rulesOf(shared)), ...(own && rulesOf(own)) }
+    return {
+      ...(shared && rulesOf(shared)),
+      ...(own && rulesOf(own, childrenOf(shared, 'objectives').slice(1))),
+    }
   }
   const activityOf = (element: Element): object => {
     const title = textIn(childOf(element, 'title')).trim()
     return {
-      id: element.attributes['identifier'] ?? '',
+      id: element.attributes['identifier']?.trim() ?? '',
       title,
-      isVisible: element.attributes['isvisible'] !== 'false',
+      isVisible: element.attributes['isvisible']?.trim() !== 'false',
       ...settingsOf(element, title),
       ...thresholdOf(element),
       ...presentationOf(element),
@@ -38,12 +43,13 @@ export function readSequencing(root: Element, organization: Element, problems: s
 /** The passing score of an item, if its rules say that the score decides. */
 export function passingScoreOf(item: Element): number | null {
   const objective = childOf(childOf(childOf(item, 'sequencing'), 'objectives'), 'primaryObjective')
-  if (objective?.attributes['satisfiedByMeasure'] !== 'true') return null
+  if (!isTrue(objective?.attributes['satisfiedByMeasure'])) return null
   const measure = textIn(childOf(objective, 'minNormalizedMeasure')).trim()
   return measure === '' ? 1 : Number(measure)
 }
 
-function rulesOf(sequencing: Element): object {
+/** Extended objectives are an element of their own, so shared ones apply to an item that has none. */
+function rulesOf(sequencing: Element, shared: readonly Element[] = []): object {
   const control = childOf(sequencing, 'controlMode')
   const delivery = childOf(sequencing, 'deliveryControls')
   const rollup = childOf(sequencing, 'rollupRules')
@@ -51,7 +57,8 @@ function rulesOf(sequencing: Element): object {
   const considerations = childOf(sequencing, 'rollupConsiderations')
   const constrained = childOf(sequencing, 'constrainedChoiceConsiderations')
   const limits = childOf(sequencing, 'limitConditions')
-  const [objectives, ...more] = childrenOf(sequencing, 'objectives')
+  const [objectives, ...extended] = childrenOf(sequencing, 'objectives')
+  const more = extended.length > 0 ? extended : shared
   const primary = childOf(objectives, 'primaryObjective')
   return {
     ...((control ?? rollup ?? random ?? constrained) && {
@@ -79,22 +86,57 @@ function rulesOf(sequencing: Element): object {
   }
 }
 
+const extendedReads = [
+  'readRawScore',
+  'readMinScore',
+  'readMaxScore',
+  'readCompletionStatus',
+  'readProgressMeasure',
+]
+const nothingRead = Object.fromEntries(
+  ['readSatisfiedStatus', 'readNormalizedMeasure', ...extendedReads].map((name) => [name, false]),
+)
+
+/** Names of objectives are URIs: escaped or not, and whatever the space around them, they are the same. */
+function nameOf(id: string | undefined): string {
+  const text = id ?? ''
+  try {
+    return decodeURIComponent(text).replaceAll(/\s+/g, ' ').trim()
+  } catch {
+    return text.replaceAll(/\s+/g, ' ').trim()
+  }
+}
+
+const isTrue = (value: string | undefined) => value?.trim() === 'true' || value?.trim() === '1'
+
 /** ADL's extension is a second list with more details about the maps of objectives with the same name. */
 function objectiveOf(objective: Element, more: readonly Element[], isPrimary: boolean): object {
-  const id = objective.attributes['objectiveID'] ?? ''
+  const id = nameOf(objective.attributes['objectiveID'])
   const measure = textIn(childOf(objective, 'minNormalizedMeasure')).trim()
   const extensions = more
     .flatMap((list) => childrenOf(list, 'objective'))
-    .filter(({ attributes }) => attributes['objectiveID'] === id)
-  const maps = new Map<unknown, Record<string, unknown>>()
-  for (const map of [objective, ...extensions].flatMap((given) => childrenOf(given, 'mapInfo'))) {
-    const values = valuesOf(map)
-    maps.set(values['targetObjectiveID'], { ...maps.get(values['targetObjectiveID']), ...values })
+    .filter(({ attributes }) => nameOf(attributes['objectiveID']) === id)
+  const maps = new Map<string, Record<string, unknown>>()
+  const add = (map: Element, reads: readonly string[]) => {
+    const targetObjectiveID = nameOf(map.attributes['targetObjectiveID'])
+    maps.set(targetObjectiveID, {
+      ...nothingRead,
+      ...maps.get(targetObjectiveID),
+      ...Object.fromEntries(reads.map((name) => [name, true])),
+      ...valuesOf(map),
+      targetObjectiveID,
+    })
+  }
+  for (const map of childrenOf(objective, 'mapInfo')) {
+    add(map, ['readSatisfiedStatus', 'readNormalizedMeasure'])
+  }
+  for (const map of extensions.flatMap((given) => childrenOf(given, 'mapInfo'))) {
+    add(map, extendedReads)
   }
   return {
     objectiveID: id,
     isPrimary,
-    satisfiedByMeasure: objective.attributes['satisfiedByMeasure'] === 'true',
+    satisfiedByMeasure: isTrue(objective.attributes['satisfiedByMeasure']),
     minNormalizedMeasure: measure === '' ? 1 : Number(measure),
     mapInfo: [...maps.values()],
   }
@@ -114,13 +156,13 @@ function sequencingRulesOf(rules: Element | undefined): object {
 function ruleOf(rule: Element): object {
   const conditions = childOf(rule, 'ruleConditions')
   return {
-    action: childOf(rule, 'ruleAction')?.attributes['action'] ?? '',
-    conditionCombination: conditions?.attributes['conditionCombination'] ?? 'all',
+    action: childOf(rule, 'ruleAction')?.attributes['action']?.trim() ?? '',
+    conditionCombination: conditions?.attributes['conditionCombination']?.trim() ?? 'all',
     conditions: childrenOf(conditions, 'ruleCondition').map(({ attributes }) => ({
-      condition: attributes['condition'] ?? 'always',
-      ...(attributes['operator'] === 'not' && { operator: 'not' }),
+      condition: attributes['condition']?.trim() ?? 'always',
+      ...(attributes['operator']?.trim() === 'not' && { operator: 'not' }),
       ...(attributes['referencedObjective'] && {
-        referencedObjective: attributes['referencedObjective'],
+        referencedObjective: nameOf(attributes['referencedObjective']),
       }),
       ...(attributes['measureThreshold'] && {
         parameters: { threshold: Number(attributes['measureThreshold']) },
@@ -132,14 +174,14 @@ function ruleOf(rule: Element): object {
 function rollupRuleOf(rule: Element): object {
   const conditions = childOf(rule, 'rollupConditions')
   return {
-    action: childOf(rule, 'rollupAction')?.attributes['action'] ?? '',
-    consideration: rule.attributes['childActivitySet'] ?? 'all',
+    action: childOf(rule, 'rollupAction')?.attributes['action']?.trim() ?? '',
+    consideration: rule.attributes['childActivitySet']?.trim() ?? 'all',
     minimumCount: numberOf(rule.attributes['minimumCount']) ?? 0,
     minimumPercent: numberOf(rule.attributes['minimumPercent']) ?? 0,
-    conditionCombination: conditions?.attributes['conditionCombination'] ?? 'any',
+    conditionCombination: conditions?.attributes['conditionCombination']?.trim() ?? 'any',
     conditions: childrenOf(conditions, 'rollupCondition').map(({ attributes }) => ({
-      condition: attributes['condition'] ?? 'always',
-      operator: attributes['operator'] ?? 'noOp',
+      condition: attributes['condition']?.trim() ?? 'always',
+      operator: attributes['operator']?.trim() ?? 'noOp',
     })),
   }
 }
@@ -168,7 +210,7 @@ function valuesOf(element: Element | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(element.attributes).map(([name, value]) => [
       name,
-      name.endsWith('ID') ? value : valueOf(value),
+      name.endsWith('ID') ? value.trim() : valueOf(value.trim()),
     ]),
   )
 }
@@ -179,4 +221,4 @@ function valueOf(value: string): unknown {
 }
 
 const numberOf = (value: string | undefined) =>
-  value !== undefined && /^\d+(\.\d+)?$/.test(value) ? Number(value) : null
+  value !== undefined && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null

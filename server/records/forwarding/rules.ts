@@ -9,7 +9,7 @@ export const batch = { statements: 100, bytes: 2_000_000 }
 export const batchesAtOnce = 50
 
 /**
- * Statements younger than this may still be followed by older ones: positions come from the clock of the server that
+ * Statements younger than this may still be followed by older ones: positions follow the clock of the server that
  * stored them, and a transaction becomes visible when it commits.
  */
 export const settleSeconds = 30

@@ -45,6 +45,11 @@ export function PackagePlayer({ launch, onCommit }: PackagePlayerProps) {
         />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
+        {state && hasOutline && !state.ended && state.current_activity_id === null && (
+          <p role="status" className="me-auto text-14 text-ink-muted">
+            <Trans>Choose a part to open it.</Trans>
+          </p>
+        )}
         {state?.ended && (
           <p role="status" className="me-auto text-14 text-ink-muted">
             <Trans>You’ve reached the end of the package.</Trans>
@@ -86,10 +91,10 @@ function Outline({ activities, state, onOpen }: OutlineProps) {
     <nav aria-label={t`Parts of the package`} className="max-h-40 overflow-y-auto 2xl:max-h-[75vh]">
       <ol className="flex flex-col gap-0.5 text-14">
         {activities
-          .filter(({ is_visible }) => is_visible)
+          .filter(({ id, is_visible }) => is_visible && !state?.hidden?.includes(id))
           .map(({ id, title, depth, launch }) => {
             const indent = { paddingInlineStart: `${0.5 + depth}rem` }
-            if (launch === null) {
+            if (launch === null && !state?.choices.includes(id)) {
               return (
                 <li key={id} style={indent} className="py-1.5 font-medium text-ink-muted">
                   {title}

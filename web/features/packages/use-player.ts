@@ -6,6 +6,8 @@ export interface PlayerState {
   can_continue: boolean
   can_go_back: boolean
   choices: string[]
+  /** Parts that the package's rules hide for now. */
+  hidden?: string[]
   states: Pick<ActivityState, 'activity_id' | 'completion' | 'success' | 'score_percent'>[]
   /** Why the package has nothing more to show; null while it runs. */
   ended: string | null

@@ -5,6 +5,7 @@ import {
   createRecordForward,
   updateRecordForward,
   type RecordForward,
+  type UpdateRecordForwardBody,
 } from '#contract/record-forwards.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -51,12 +52,12 @@ function ForwardForm({
   onDone: () => void
 }) {
   const { t } = useLingui()
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useState<UpdateRecordForwardBody>({
     name: forward?.name ?? '',
     endpoint: forward?.endpoint ?? '',
     username: forward?.username ?? '',
     secret: '',
-    version: forward?.version ?? ('1.0.3' as RecordForward['version']),
+    version: forward?.version ?? '1.0.3',
     has_activity: forward?.has_activity ?? false,
   })
   const [from, setFrom] = useState<'now' | 'beginning'>('now')
@@ -134,7 +135,7 @@ function ForwardForm({
             { value: '1.0.3', label: '1.0.3' },
             { value: '2.0.0', label: '2.0.0' },
           ]}
-          onValueChange={(version) => set({ version: version as RecordForward['version'] })}
+          onValueChange={(version) => set({ version })}
         />
       </Field>
       <Switch

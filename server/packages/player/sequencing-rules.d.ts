@@ -1,0 +1,1 @@
+export function rollUp(activity: object): void
