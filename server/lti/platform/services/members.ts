@@ -126,7 +126,7 @@ const present = (ctx: PartnerCtx, tool: ToolRow, member: MemberRow) => ({
 const hashOf = (member: object) =>
   createHash('sha256').update(JSON.stringify(member)).digest('base64url').slice(0, 16)
 
-/** Remembers what the tool is told about each member. */
+/** Remembers what the tool reads about each member. */
 async function keepList(
   ctx: PartnerCtx,
   tool: ToolRow,
