@@ -134,6 +134,25 @@ export const launchTool = endpoint({
   errors: learning,
 })
 
+/** A tool in the course’s navigation. */
+export const CourseTool = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  opens_in: z.enum(['frame', 'window']),
+})
+export type CourseTool = z.infer<typeof CourseTool>
+
+export const listCourseTools = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/my-courses/:courseId/tools/',
+  access: 'member',
+  summary: 'List the tools of the course’s navigation',
+  params: MyCourseParams,
+  output: z.array(CourseTool),
+  errors: ['course_not_found'],
+})
+
 export const launchCourseTool = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/my-courses/:courseId/tools/:toolId/launch/',

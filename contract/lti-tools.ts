@@ -7,7 +7,7 @@ import { pageOf, PageQuery } from './page.ts'
 
 export const openApiTag = 'lti'
 
-export const toolScopes = ['grades', 'members'] as const
+export const toolScopes = ['grades', 'members', 'groups'] as const
 export const ToolScope = z.enum(toolScopes)
 export type ToolScope = z.infer<typeof ToolScope>
 

@@ -162,15 +162,6 @@ export const CourseHome = z.object({
     }),
   ),
   instructors: z.array(z.object({ person_id: Id, name: z.string(), headline: z.string() })),
-  /** Learning tools in the course’s navigation. */
-  tools: z.array(
-    z.object({
-      id: Id,
-      name: z.string(),
-      description: z.string(),
-      opens_in: z.enum(['frame', 'window']),
-    }),
-  ),
 })
 export type CourseHome = z.infer<typeof CourseHome>
 

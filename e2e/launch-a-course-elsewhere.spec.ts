@@ -110,6 +110,25 @@ test('a school connects another school with one address, adds its course to a le
   await expect(page.getByText('100 of 100 points')).toBeVisible()
   await expect(page.getByText('1 of 1 lessons').first()).toBeVisible()
 
+  // Northwind Academy sees who came, and takes the access away.
+  await signInAs('admin@lyceum.test')
+  await page.goto(`/dashboard/admin/organizations/${offered.organizationId}/settings?tab=tools`)
+  const platforms = page.getByRole('table', { name: 'Platforms' })
+  const school = platforms.getByRole('row').filter({ hasText: 'lyceum (' }).first()
+  await clickTakenOver(school.getByRole('button', { name: 'People' }))
+  const people = page.getByRole('dialog')
+  await expect(people.getByRole('table', { name: 'People' })).toContainText(title)
+  await expectAccessible(page)
+  await people.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  await expect(people.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await page.goto('/robots.txt')
+  await putSession(context, address, learner)
+  expectConsole(/status of 403/)
+  await page.goto(`/dashboard/student/courses/${course.id}/lessons/${lesson.id}`)
+  await clickTakenOver(page.getByRole('button', { name: 'Open Northwind Academy' }))
+  await expect(launched.getByText('An admin of this organization has revoked')).toBeVisible()
+
   // Once the tool is disconnected, nobody can open it.
   await page.goto('/robots.txt')
   await putSession(context, address, admin)

@@ -1,6 +1,7 @@
 import * as contract from '#contract/grades.ts'
 import { countGrading } from '#contract/grading-count.ts'
 import * as queue from '#contract/grading-queue.ts'
+import { reviewInTool as reviewInToolEndpoint } from '#contract/lti-lessons.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getGradeAverages } from './averages.ts'
 import { exportGrades } from './export-grades.ts'
@@ -10,6 +11,7 @@ import { importGrades, previewGradeImport } from './import-grades.ts'
 import { deleteGradeItem, saveGradeItem } from './manual-item.ts'
 import { getMyAverage } from './my-average.ts'
 import { getMyGrades } from './my-grades.ts'
+import { reviewInTool } from './review-in-tool.ts'
 import { saveGradeScheme } from './save-scheme.ts'
 import { removeMark, setMark } from './set-mark.ts'
 
@@ -27,6 +29,7 @@ export const gradeRoutes: Route[] = [
   handle(contract.deleteGradeItem, (ctx, { params }) =>
     deleteGradeItem(ctx, params.courseId, params.itemId),
   ),
+  handle(reviewInToolEndpoint, (ctx, { params, body }) => reviewInTool(ctx, params.courseId, body)),
   handle(contract.setMark, (ctx, { params, body }) => setMark(ctx, params, body)),
   handle(contract.removeMark, (ctx, { params, body }) => removeMark(ctx, params, body)),
   handle(contract.exportGrades, (ctx, { params }) => exportGrades(ctx, params.courseId)),

@@ -30,7 +30,7 @@ export const endSessions = (
     ),
   )
 
-/** Ends someone's enrollments that came from the platform, and the instructor role that it gave them. */
+/** Ends someone's enrollments that the platform gave, and the instructor role that it gave them. */
 export async function endAccessOf(ctx: PartnerCtx, platformId: string, personId: string) {
   await endPlaces(ctx, { personId, platformId })
   const demoted = await ctx.db

@@ -87,7 +87,7 @@ export async function saveLtiPlatform(
 
 /**
  * Ends launches and grades immediately, and the sessions of everyone launched by the platform: they are limited to this
- * organization and were opened by it. Enrollments and roles that came from it end with a job. Accounts and results are
+ * organization and were opened by it. A job ends the enrollments and roles that it gave. Accounts and results are
  * kept.
  */
 export async function endLtiPlatform(ctx: MemberCtx, platformId: string): Promise<void> {

@@ -49,7 +49,7 @@ interface Arrived {
   subject: string
 }
 
-/** Enrolls someone of the platform's course in a locked course, and remembers if the enrollment came from there. */
+/** Enrolls someone of the platform's course in a locked course, and remembers if that gave them the enrollment. */
 export async function givePlace(
   ctx: PartnerCtx,
   course: PublishedCourse,

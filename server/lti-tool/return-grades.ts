@@ -21,8 +21,8 @@ interface LearnerEvent {
 /**
  * Sends a learner's results to their platform. The current result is read when sending, so events may arrive in any
  * order or twice; a result that was already sent isn't sent again. If the platform is unreachable or says that it has
- * a newer score, the job fails and is retried. If the platform refuses the score itself, the log says so, and the next
- * change is sent again.
+ * a newer score, the job fails and is retried. If the platform refuses the score itself, the log has the reason, and
+ * the next change is sent again.
  */
 const sendResults = job<Learner>({ name: 'lti-tool.return-grades', lane: 'outside' }, returnGrades)
 

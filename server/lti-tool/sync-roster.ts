@@ -116,7 +116,7 @@ async function findContext(app: Mechanisms, organizationId: string, contextId: s
   }
 }
 
-/** What changed since the last reading if the platform says so, otherwise the whole list. */
+/** What changed since the last reading if the platform lists it, otherwise the whole list. */
 async function readList(app: Mechanisms, context: Context, token: string) {
   const { members_url, changes_url } = context
   if (changes_url && URL.parse(changes_url)?.origin === new URL(members_url).origin) {
@@ -138,7 +138,7 @@ interface Reading {
 }
 
 /**
- * New learners get a place; people who left lose theirs, and with it the enrollment that came from the platform. Each
+ * New learners get a place; people who left lose theirs, and with it the enrollment that the platform gave. Each
  * change is its own transaction, so a long list locks nothing for long and an interrupted reading continues.
  */
 async function apply(app: Mechanisms, organizationId: string, reading: Reading) {

@@ -22,6 +22,7 @@ export const claims = {
   error: `${deepLinking}/errormsg`,
   grades: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
   members: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
+  groups: 'https://purl.imsglobal.org/spec/lti-gs/claim/groupsservice',
 } as const
 
 export const messageTypes = {
@@ -41,6 +42,7 @@ export const scopes = {
   readResults: `${grades}/result.readonly`,
   score: `${grades}/score`,
   members: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+  groups: 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly',
 } as const
 
 export const gradeScopes: readonly string[] = [
@@ -67,4 +69,5 @@ export const mediaTypes = {
   score: 'application/vnd.ims.lis.v1.score+json',
   results: 'application/vnd.ims.lis.v2.resultcontainer+json',
   members: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json',
+  groups: 'application/vnd.ims.lti-gs.v1.contextgroupcontainer+json',
 } as const

@@ -3,7 +3,6 @@ import { waitingPosition } from '#server/enrollments/queries.ts'
 import { presentEnrollment } from '#server/enrollments/present.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { listNavigationTools } from '#server/lti/platform/navigation-tools.ts'
 import { completionNote, lessonsToComplete } from './completion.ts'
 import { getOutline } from './course-outline.ts'
 import { nextStep, presentSections } from './course-state.ts'
@@ -22,21 +21,14 @@ import {
 /** A course of mine with every lesson, its state, and why it is locked. */
 export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<CourseHome> {
   const place = await getPlace(ctx, courseId)
-  const [
-    { sections, lessonCount, completedLessons },
-    handouts,
-    instructors,
-    waiting,
-    earlier,
-    tools,
-  ] = await Promise.all([
-    readState(ctx, place),
-    listHandouts(ctx, courseId),
-    listInstructors(ctx, courseId),
-    waitingPosition(ctx.db, place),
-    listEarlierRounds(ctx, place),
-    listNavigationTools(ctx),
-  ])
+  const [{ sections, lessonCount, completedLessons }, handouts, instructors, waiting, earlier] =
+    await Promise.all([
+      readState(ctx, place),
+      listHandouts(ctx, courseId),
+      listInstructors(ctx, courseId),
+      waitingPosition(ctx.db, place),
+      listEarlierRounds(ctx, place),
+    ])
   return {
     course: {
       id: place.course_id,
@@ -68,7 +60,6 @@ export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<C
     sections,
     handouts,
     instructors,
-    tools,
   }
 }
 

@@ -107,7 +107,7 @@ export async function moodlePlatform() {
     if (request.headers['content-type']?.split(';')[0] !== 'application/x-www-form-urlencoded') {
       return answer(400, { error: 'invalid_request' })
     }
-    const url = new URL(String(state.registered?.['jwks_uri'] ?? ''))
+    const url = new URL(state.registered?.['jwks_uri'] as string)
     const published = await app.server.inject({ method: 'GET', url: url.pathname })
     const set = createLocalJWKSet(published.json<JSONWebKeySet>())
     const { payload } = await jwtVerify(form.get('client_assertion') ?? '', set, {

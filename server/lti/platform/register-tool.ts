@@ -31,7 +31,7 @@ export const openIdConfiguration = (ctx: PartnerCtx) => {
     token_endpoint_auth_signing_alg_values_supported: ['RS256'],
     jwks_uri: at.jwks_url,
     registration_endpoint: `${at.issuer}/register`,
-    scopes_supported: ['openid', ...gradeScopes, scopes.members],
+    scopes_supported: ['openid', ...gradeScopes, scopes.members, scopes.groups],
     response_types_supported: ['id_token'],
     response_modes_supported: ['form_post'],
     grant_types_supported: ['implicit', 'client_credentials'],
@@ -180,6 +180,7 @@ function scopesOf(words: readonly string[]): ToolScope[] {
   return [
     ...(words.some((word) => gradeScopes.includes(word)) ? (['grades'] as const) : []),
     ...(words.includes(scopes.members) ? (['members'] as const) : []),
+    ...(words.includes(scopes.groups) ? (['groups'] as const) : []),
   ]
 }
 
@@ -206,4 +207,5 @@ function answerOf(tool: ToolRow, given: Record<string, unknown>) {
 export const grantedScopes = ({ scopes: allowed }: Pick<ToolRow, 'scopes'>): string[] => [
   ...(allowed.includes('grades') ? gradeScopes : []),
   ...(allowed.includes('members') ? [scopes.members] : []),
+  ...(allowed.includes('groups') ? [scopes.groups] : []),
 ]

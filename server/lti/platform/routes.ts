@@ -7,7 +7,7 @@ import { startDeepLink } from './deep-linking/start-deep-link.ts'
 import { launchCourseTool, launchTool, previewLessonTool } from './launch/begin-launch.ts'
 import { getLessonTool, saveLessonTool } from './lessons/lesson-tool.ts'
 import { getMyTool } from './lessons/my-tool.ts'
-import { reviewInTool } from './lessons/review-in-tool.ts'
+import { listCourseTools } from './lessons/course-tools.ts'
 import { addLtiTool, endLtiTool, listLtiTools, saveLtiTool, startLtiRegistration } from './tools.ts'
 
 export const ltiPlatformRoutes: Route[] = [
@@ -32,7 +32,7 @@ export const ltiPlatformRoutes: Route[] = [
   handle(lessons.startDeepLink, (ctx, { params, body }) =>
     startDeepLink(ctx, params.courseId, body),
   ),
-  handle(lessons.reviewInTool, (ctx, { params, body }) => reviewInTool(ctx, params.courseId, body)),
+  handle(lessons.listCourseTools, (ctx, { params }) => listCourseTools(ctx, params.courseId)),
   handle(lessons.getMyTool, (ctx, { params }) => getMyTool(ctx, params.courseId, params.lessonId)),
   handle(lessons.launchCourseTool, (ctx, { params }) =>
     launchCourseTool(ctx, params.courseId, params.toolId),

@@ -10,7 +10,7 @@ import {
   type GradeItem,
 } from '#contract/grades.ts'
 import { reviewInTool } from '#contract/lti-lessons.ts'
-import { useLaunch } from '#web/features/lti/use-launch.ts'
+import { useLaunch } from '#web/lib/use-launch.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'

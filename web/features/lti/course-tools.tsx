@@ -1,22 +1,23 @@
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { launchCourseTool } from '#contract/lti-lessons.ts'
-import type { CourseHome } from '#contract/progress.ts'
+import { launchCourseTool, type CourseTool } from '#contract/lti-lessons.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { courseToolsQuery } from './queries.ts'
 import { ToolFrame } from './tool-frame.tsx'
-import { useLaunch } from './use-launch.ts'
+import { useLaunch } from '#web/lib/use-launch.ts'
 
 /** Tools that belong to the course as a whole: whiteboards, chats, libraries. */
-export function CourseTools({ home: { tools, course, enrollment } }: { home: CourseHome }) {
-  const params = { organizationId: enrollment.organization_id, courseId: course.id }
+export function CourseTools({ params }: Pick<CourseToolProps, 'params'>) {
+  const { data: tools = [] } = useQuery(courseToolsQuery(params))
   return (
     <ul className="flex flex-col gap-4">
       {tools.map((tool) => (
         <li key={tool.id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
-          <CourseTool tool={tool} params={params} />
+          <OneTool tool={tool} params={params} />
         </li>
       ))}
     </ul>
@@ -24,11 +25,11 @@ export function CourseTools({ home: { tools, course, enrollment } }: { home: Cou
 }
 
 type CourseToolProps = {
-  tool: CourseHome['tools'][number]
+  tool: CourseTool
   params: { organizationId: string; courseId: string }
 }
 
-function CourseTool({ tool, params }: CourseToolProps) {
+function OneTool({ tool, params }: CourseToolProps) {
   const { opening, framed, blocked } = useLaunch(tool.opens_in, () =>
     call(launchCourseTool, { params: { ...params, toolId: tool.id } }),
   )

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getLessonTool, getMyTool } from '#contract/lti-lessons.ts'
+import { getLessonTool, getMyTool, listCourseTools } from '#contract/lti-lessons.ts'
 import { listLaunchedPeople, listLtiPlatforms } from '#contract/lti-platforms.ts'
 import { listLtiLog, listLtiTools } from '#contract/lti-tools.ts'
 import { call } from '#web/lib/call.ts'
@@ -72,4 +72,10 @@ export const myToolQuery = (params: LessonPlace) =>
     queryKey: ['lti', params.organizationId, params.lessonId, 'mine'],
     staleTime: 0,
     queryFn: ({ signal }) => call(getMyTool, { params }, { signal }),
+  })
+
+export const courseToolsQuery = (params: { organizationId: string; courseId: string }) =>
+  queryOptions({
+    queryKey: ['lti', params.organizationId, params.courseId, 'tools'],
+    queryFn: ({ signal }) => call(listCourseTools, { params }, { signal }),
   })

@@ -243,6 +243,11 @@ function Rights({
             checked={written.scopes.includes('members')}
             onCheckedChange={(on) => allow('members', on)}
           />
+          <Switch
+            label={t`See which groups the members are in`}
+            checked={written.scopes.includes('groups')}
+            onCheckedChange={(on) => allow('groups', on)}
+          />
         </div>
       </Field>
       <Field group label={t`Course navigation`}>

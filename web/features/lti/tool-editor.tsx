@@ -25,7 +25,7 @@ import { parametersText, readParameters } from './parameters-text.ts'
 import { lessonToolQuery, type LessonPlace } from './queries.ts'
 import { ToolFrame } from './tool-frame.tsx'
 import { ToolRulesFields } from './tool-rules-fields.tsx'
-import { useLaunch } from './use-launch.ts'
+import { useLaunch } from '#web/lib/use-launch.ts'
 
 type ToolEditorProps = { place: LessonPlace; onSaved: () => void }
 

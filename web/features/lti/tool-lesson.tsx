@@ -12,7 +12,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { myToolQuery, type LessonPlace } from './queries.ts'
 import { ToolFrame } from './tool-frame.tsx'
-import { useLaunch } from './use-launch.ts'
+import { useLaunch } from '#web/lib/use-launch.ts'
 
 type ToolLessonProps = { place: LessonPlace; onDone: () => void }
 

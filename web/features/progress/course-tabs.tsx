@@ -14,8 +14,6 @@ export interface CourseTab {
   id: string
   label: MessageDescriptor
   count?: (home: CourseHome) => number | undefined
-  /** Always, without it. */
-  isShown?: (home: CourseHome) => boolean
   render: (home: CourseHome) => ReactNode
 }
 

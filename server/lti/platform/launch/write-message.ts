@@ -4,7 +4,7 @@ import { fullName } from '#server/identity/person-name.ts'
 import { version } from '#server/version.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
-import { claims, courseOffering, gradeScopes, messageTypes } from '../../vocabulary.ts'
+import { claims, courseOffering, gradeScopes, messageTypes, scopes } from '../../vocabulary.ts'
 import { lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
 import type { Launched } from './launched.ts'
 import { fillIn } from './variables.ts'
@@ -142,6 +142,13 @@ async function serviceClaims(
     found[claims.members] = {
       context_memberships_url: `${base}/members`,
       service_versions: ['2.0'],
+    }
+  }
+  if (tool.scopes.includes('groups')) {
+    found[claims.groups] = {
+      scope: [scopes.groups],
+      context_groups_url: `${base}/groups`,
+      service_versions: ['1.0'],
     }
   }
   if (tool.scopes.includes('grades')) {

@@ -10,6 +10,7 @@ import { roles } from '../../vocabulary.ts'
 import { staffRoles } from '../launch/launched.ts'
 import { identityOf } from '../launch/write-message.ts'
 import type { ToolRow } from '../queries.ts'
+import { readGroups } from './groups.ts'
 import type { EnteredCourse } from './in-course.ts'
 
 const Query = z.object({
@@ -19,6 +20,8 @@ const Query = z.object({
   /** The list that a reading began with; its changes can be asked for later. */
   list: z.optional(Id),
   since: z.optional(Id),
+  /** With the groups of each member, for tools that may know them. */
+  groups: z.optional(z.string()),
 })
 
 interface MemberRow {
@@ -53,15 +56,33 @@ export async function listMembers(
   const limit = Math.min(asked, pageMembers)
   const rows = await readRows(ctx, course, { wanted: shortRole(role), after, most: limit + 1 })
   const page = rows.slice(0, limit)
+  const groups =
+    query.data.groups === 'true' && tool.scopes.includes('groups')
+      ? await groupsByPerson(ctx, course)
+      : undefined
   // A list of one role says nothing about who else left.
   const list = role
     ? undefined
     : (query.data.list ??
       (await keepList(ctx, tool, course, await readRows(ctx, course, { wanted: '' }))))
   return {
-    body: { ...container, members: page.map((member) => present(ctx, tool, member)) },
+    body: {
+      ...container,
+      members: page.map((member) => ({
+        ...present(ctx, tool, member),
+        ...(groups && { group_enrollments: groups.get(member.id) ?? [] }),
+      })),
+    },
     next:
-      rows.length > limit ? nextOf(id, { role, limit, after: page.at(-1)?.id ?? '', list }) : null,
+      rows.length > limit
+        ? nextOf(id, {
+            role,
+            limit: String(limit),
+            after: page.at(-1)?.id,
+            list,
+            groups: query.data.groups,
+          })
+        : null,
     differences: list ? `${id}?since=${list}` : null,
   }
 }
@@ -105,7 +126,7 @@ const present = (ctx: PartnerCtx, tool: ToolRow, member: MemberRow) => ({
 const hashOf = (member: object) =>
   createHash('sha256').update(JSON.stringify(member)).digest('base64url').slice(0, 16)
 
-/** Remembers what the tool is told about each member. */
+/** Remembers what the tool reads about each member. */
 async function keepList(
   ctx: PartnerCtx,
   tool: ToolRow,
@@ -156,25 +177,19 @@ async function listChanges(ctx: PartnerCtx, tool: ToolRow, course: EnteredCourse
   }
 }
 
-function nextOf(
-  id: string,
-  {
-    role,
-    limit,
-    after,
-    list,
-  }: {
-    role?: string | undefined
-    limit: number
-    after: string
-    list?: string | undefined
-  },
-) {
+async function groupsByPerson(ctx: PartnerCtx, course: EnteredCourse) {
+  const found = new Map<string, { group_id: string }[]>()
+  for (const { id, person_id } of await readGroups(ctx, course)) {
+    found.set(person_id, [...(found.get(person_id) ?? []), { group_id: id }])
+  }
+  return found
+}
+
+function nextOf(id: string, query: Record<string, string | undefined>) {
   const next = new URL(id)
-  if (role) next.searchParams.set('role', role)
-  next.searchParams.set('limit', String(limit))
-  next.searchParams.set('after', after)
-  if (list) next.searchParams.set('list', list)
+  for (const [name, value] of Object.entries(query)) {
+    if (value) next.searchParams.set(name, value)
+  }
   return next.href
 }
 

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import { mediaTypes, scopes } from '../../vocabulary.ts'
 import type { ToolRow } from '../queries.ts'
 import { enterService } from './access-token.ts'
+import { listGroups } from './groups.ts'
 import { enterCourse, type EnteredCourse } from './in-course.ts'
 import {
   addLineItem,
@@ -59,6 +60,16 @@ const services: Service[] = [
     run: async ({ ctx, tool, course, request }) => ({
       type: mediaTypes.members,
       ...(await listMembers(ctx, tool, course, request.query)),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/groups',
+    action: 'members',
+    scopes: [scopes.groups],
+    run: async ({ ctx, course, request }) => ({
+      type: mediaTypes.groups,
+      ...(await listGroups(ctx, course, request.query)),
     }),
   },
   {

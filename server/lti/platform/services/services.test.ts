@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { enroll, listCourseLearners, removeEnrollments } from '#contract/enrollments.ts'
 import { getMyGrades } from '#contract/grades.ts'
+import { createGroup, setMemberGroups } from '#contract/groups.ts'
 import { getMyTool, startDeepLink } from '#contract/lti-lessons.ts'
 import { endLtiTool, listLtiLog, saveLtiTool } from '#contract/lti-tools.ts'
 import { buildMember, call } from '#server/testing/actors.ts'
@@ -27,6 +28,7 @@ const scope = {
   items: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
   results: 'https://purl.imsglobal.org/spec/lti-ags/scope/result.readonly',
   members: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+  groups: 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly',
 }
 
 type Built = Awaited<ReturnType<typeof buildToolLesson>>
@@ -293,6 +295,33 @@ describe('differences of the members', () => {
     const foreign = await ask(other, changesOf(first.link), { token: otherToken })
     expect(foreign.status).toBe(404)
   })
+})
+
+test('groups of a course’s learners are listed for a tool that may know them', async () => {
+  const built = await buildToolLesson({ tool: { scopes: ['members', 'groups'] } })
+  const { admin, learner, organization } = built
+  const organizationId = organization.id
+  const group = async (name: string) =>
+    (
+      await done(admin, createGroup, {
+        params: { organizationId },
+        body: { name, description: '' },
+      })
+    ).id
+  const [evening] = [await group('Evening class'), await group('Nobody here')]
+  await done(admin, setMemberGroups, {
+    params: { organizationId, personId: learner.id },
+    body: { group_ids: [evening] },
+  })
+  const token = await tokenOf(built, [scope.members, scope.groups])
+  const listed = await ask(built, '/groups', { token })
+  expect(listed.body).toMatchObject({ groups: [{ id: evening, name: 'Evening class' }] })
+  const { body } = await ask(built, '/members?groups=true&role=Learner', { token })
+  expect(body).toMatchObject({
+    members: [{ user_id: learner.id, group_enrollments: [{ group_id: evening }] }],
+  })
+  const without = await tokenOf(built, [scope.members])
+  expect((await ask(built, '/groups', { token: without })).status).toBe(403)
 })
 
 describe('scores', () => {

@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
 import type { CourseHome } from '#contract/progress.ts'
+import { courseToolsQuery } from '#web/features/lti/queries.ts'
 import { TakeAgainNote } from '#web/features/learning/take-again-note.tsx'
 import { CourseHead } from '#web/features/progress/course-head.tsx'
 import { courseTabs, type CourseTab } from '#web/features/progress/course-tabs.tsx'
@@ -52,8 +53,9 @@ const CourseTools = lazy(async () => ({
 const toolsTab: CourseTab = {
   id: 'tools',
   label: msg`Tools`,
-  isShown: ({ tools }) => tools.length > 0,
-  render: (home) => <CourseTools home={home} />,
+  render: ({ course, enrollment }) => (
+    <CourseTools params={{ organizationId: enrollment.organization_id, courseId: course.id }} />
+  ),
 }
 
 const liveTab: CourseTab = {
@@ -123,7 +125,6 @@ const tabs = [
   liveTab,
   peopleTab,
   reviewsTab,
-  toolsTab,
 ]
 
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
@@ -160,6 +161,7 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
   const { courseId } = Route.useParams()
   const { tab = 'content' } = Route.useSearch()
   const home = useQuery(courseHomeQuery(organizationId, courseId))
+  const tools = useQuery(courseToolsQuery({ organizationId, courseId }))
   useLearningCache(organizationId)
   useCrumbName(courseId, home.data?.course.title)
 
@@ -175,7 +177,7 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
     if (home.error instanceof ApiError && home.error.status === 404) return <NotMine />
     return <QueryFailure query={home} />
   }
-  const shown = tabs.filter(({ isShown }) => isShown?.(home.data) ?? true)
+  const shown = tools.data?.length ? [...tabs, toolsTab] : tabs
   const open = shown.find(({ id }) => id === tab) ?? shown[0]
   return (
     <>

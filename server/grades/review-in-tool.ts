@@ -1,9 +1,9 @@
 import type { ToolLaunch } from '#contract/lti-lessons.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { enterGradebook } from '#server/grades/queries.ts'
-import { beginLaunch } from '../launch/begin-launch.ts'
-import { getLiveTool, lessonToolColumn } from '../queries.ts'
+import { beginLaunch } from '#server/lti/platform/launch/begin-launch.ts'
+import { getLiveTool, lessonToolColumn } from '#server/lti/platform/queries.ts'
+import { enterGradebook } from './queries.ts'
 
 interface Given {
   item_id: string
