@@ -229,6 +229,12 @@ export interface Badges {
   within_days: number | null;
 }
 
+export interface BreakGlassAdmins {
+  created_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+}
+
 export interface CalendarEvents {
   active_from: Timestamp;
   active_until: Timestamp | null;
@@ -649,6 +655,19 @@ export interface Disputes {
   reason: Generated<string>;
   reference: string;
   won_at: Timestamp | null;
+}
+
+export interface DomainClaims {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  domain: string;
+  error: Generated<string>;
+  method: string | null;
+  missing_since: Timestamp | null;
+  organization_id: string;
+  proven_at: Timestamp | null;
+  token: string;
 }
 
 export interface EmailCodes {
@@ -1712,9 +1731,11 @@ export interface OrganizationCounts {
 }
 
 export interface OrganizationDomains {
+  capture: Generated<string>;
   created_at: Timestamp;
   domain: string;
   organization_id: string;
+  sign_in_required_at: Timestamp | null;
 }
 
 export interface OrganizationExports {
@@ -3038,6 +3059,7 @@ export interface DB {
   audit_entries: AuditEntries;
   badge_awards: BadgeAwards;
   badges: Badges;
+  break_glass_admins: BreakGlassAdmins;
   calendar_events: CalendarEvents;
   calendar_exceptions: CalendarExceptions;
   calendar_feeds: CalendarFeeds;
@@ -3069,6 +3091,7 @@ export interface DB {
   discussion_threads: DiscussionThreads;
   discussion_votes: DiscussionVotes;
   disputes: Disputes;
+  domain_claims: DomainClaims;
   email_codes: EmailCodes;
   email_undos: EmailUndos;
   enrollment_invitations: EnrollmentInvitations;
