@@ -141,7 +141,7 @@ describe('POST …/certificates/grant/', () => {
       body: { course_id: course.id, person_ids: [other.id], reason: 'Because' },
     })
     expect(results).toMatchObject([
-      { done: false, detail: 'This person does not take the course.' },
+      { done: false, detail: 'This person isn’t enrolled in the course.' },
     ])
   })
 

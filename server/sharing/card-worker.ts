@@ -3,15 +3,15 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { Document, Font, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import sharp from 'sharp'
-import { drawable, fontsFor } from '#server/certificates/render/fonts.ts'
+import { drawable, fontsFor } from '#server/drawing/fonts.ts'
 import {
   cardHeight,
   cardWidth,
   pictureWidth,
   type DrawableCard,
 } from '#server/drawing/share-card.ts'
-import { layoutOf } from '#server/certificates/render/paper.ts'
-import { fontFeatureSettings } from '#server/certificates/render/features.ts'
+import { layoutOf } from '#server/drawing/paper.ts'
+import { fontFeatureSettings } from '#server/drawing/features.ts'
 
 /** Draws one card: laid out as a page with our own typefaces, so that it looks the same on every machine. */
 

@@ -2,7 +2,7 @@ import { Document, Image, Page, Path, Svg, Text, View } from '@react-pdf/rendere
 import { createElement as h } from 'react'
 import { encode } from 'uqr'
 import { frames, isRightToLeft, paper } from './designs.ts'
-import { fontFeatureSettings } from './features.ts'
+import { fontFeatureSettings } from '#server/drawing/features.ts'
 import { breakDense, sizeFor } from './fit-text.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './tagged-pdf.ts'

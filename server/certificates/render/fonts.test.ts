@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawable, fontsFor } from './fonts.ts'
-import { readCharacters } from './read-characters.ts'
+import { drawable, fontsFor } from '#server/drawing/fonts.ts'
+import { readCharacters } from '#server/drawing/read-characters.ts'
 import { wordsOf } from './words.ts'
 
 const samples = {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { Font } from '@react-pdf/renderer'
 import { certificate } from './certificate-page.ts'
-import { drawable, fontsFor } from './fonts.ts'
+import { drawable, fontsFor } from '#server/drawing/fonts.ts'
 import type { Sheet, SheetFormat } from './sheet.ts'
 import { drawTagged } from './tagged-pdf.ts'
 
