@@ -24,7 +24,7 @@ window.seenByBench = () => {
   const files = performance.getEntriesByType('resource')
   return {
     ...seen,
-    // The page itself, and what didn't come from the browser's cache.
+    // The page itself, and every file that wasn't in the browser's cache.
     requests: 1 + files.filter(({ transferSize }) => transferSize > 0).length,
     scriptBytes: files
       .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)

@@ -67,7 +67,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
 
-  // A dialog whose script couldn't be loaded says so, and is there after a reload.
+  // A dialog whose script couldn't be loaded shows a message, and is there after a reload.
   const itsScript = '**/assets/question-dialog-*.js'
   expectConsole(/ERR_FAILED .*question-dialog/)
   await page.route(itsScript, (route) => route.abort())
