@@ -43,7 +43,7 @@ export function NotificationRow({ notification, detailed = false, onOpen }: Noti
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-3">
-          <span dir="auto" className="min-w-0 flex-1 truncate" title={notification.title}>
+          <span className="min-w-0 flex-1 truncate" title={notification.title}>
             {notification.link === null ? (
               title
             ) : (
@@ -69,15 +69,22 @@ export function NotificationRow({ notification, detailed = false, onOpen }: Noti
           />
         </p>
         <p
-          dir="auto"
           className={classNames('text-13 text-ink-muted', detailed ? 'wrap-anywhere' : 'truncate')}
         >
-          {notification.actor_name !== null && <bdi>{notification.actor_name} · </bdi>}
+          {notification.actor_name !== null && (
+            <>
+              <bdi>{notification.actor_name}</bdi> ·{' '}
+            </>
+          )}
           {notification.message}
         </p>
         {detailed && (
           <p className="mt-1 text-12 text-ink-faint">
-            {notification.organization !== null && <bdi>{notification.organization.name} · </bdi>}
+            {notification.organization !== null && (
+              <>
+                <bdi>{notification.organization.name}</bdi> ·{' '}
+              </>
+            )}
             {notification.reason}
           </p>
         )}
