@@ -88,14 +88,15 @@ export function SignUpSettings({ organizationId, settings }: SignUpProps) {
             label={<Trans>Email domains</Trans>}
             hint={
               <Trans>
-                The platform verifies domains.{' '}
+                Prove your domains under{' '}
                 <Link
-                  to="/dashboard/admin/inquiries"
-                  search={{ tab: 'requisitions' }}
+                  to="."
+                  search={{ tab: 'security' }}
                   className="text-primary underline underline-offset-4"
                 >
-                  Request a domain
+                  Security
                 </Link>
+                .
               </Trans>
             }
           >
