@@ -6,7 +6,7 @@ const inOrganization = '/api/organizations/{organizationId}/'
 
 /** Operations that require a person: a key that gets anything but 403 grants or removes rights it doesn't have. */
 const forPeopleOnly =
-  /\/(view|member-views|api-keys|webhooks|invitations|join-requests|single-sign-on|two-factor|sign-up|(?<!\/lessons\/[^/]+\/)settings|transfer|instructors)\//
+  /\/(view|member-views|api-keys|webhooks|invitations|join-requests|single-sign-on|saml|domains|two-factor|sign-up|(?<!\/lessons\/[^/]+\/)settings|transfer|instructors)\//
 
 /** Why this actor must not get the response, if so. `asLearner` is what the viewed learner got. */
 export function whatIsWrong(

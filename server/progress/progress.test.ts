@@ -396,7 +396,7 @@ describe('reading', () => {
     const { learner } = await buildLearning({ title: '=Sums, "quoted"' })
     const csv = await call(learner, exportTranscript, { query: { format: 'csv' } })
     const text = Buffer.from(csv.body.base64, 'base64').toString('utf8')
-    expect(text).toContain('"\'=Sums, ""quoted""",Test organization,active')
+    expect(text).toContain('"\'=Sums, ""quoted""",Test organization,Active')
     const pdf = await call(learner, exportTranscript, { query: { format: 'pdf' } })
     expect(Buffer.from(pdf.body.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   })
