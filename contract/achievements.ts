@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, line, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -67,7 +67,7 @@ export const PointEntry = z.object({
 export type PointEntry = z.infer<typeof PointEntry>
 
 export const StreakDay = z.object({
-  day: z.iso.date(),
+  day: CalendarDate,
   /** `frozen`: the day was missed, and a freeze kept the streak. `open`: the day isn't over yet. */
   state: z.enum(['learned', 'frozen', 'missed', 'open', 'before']),
 })

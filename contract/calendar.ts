@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text, TimeZone } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, TimeZone, line, text } from './fields.ts'
 import { LessonKind } from './lessons.ts'
-import { CalendarDate, RecurrenceRule, SeriesScope } from './recurrence.ts'
+import { RecurrenceRule, SeriesScope } from './recurrence.ts'
 import { TextFile } from './text-file.ts'
 
 export const CalendarKind = z.enum([

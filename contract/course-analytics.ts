@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams } from './fields.ts'
 import { Figure, InsightRows } from './insight.ts'
 import { LessonKind } from './lessons.ts'
 import { PageQuery } from './page.ts'
@@ -8,8 +8,8 @@ import { TextFile } from './text-file.ts'
 
 /** Date range, both ends included; the last thirty days if absent. */
 export const Range = z.object({
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(CalendarDate),
+  to: z.optional(CalendarDate),
 })
 
 /** Quartiles of the measured values; `n` is the number of values. */
@@ -23,7 +23,7 @@ export type Quartiles = z.infer<typeof Quartiles>
 
 /** Activity on one day, or in the week that starts on it. */
 export const AnalyticsDay = z.object({
-  day: z.iso.date(),
+  day: CalendarDate,
   active_learners: z.number(),
   enrollments: z.number(),
   completed_lessons: z.number(),
@@ -56,10 +56,10 @@ export type AnalyticsQuiz = z.infer<typeof AnalyticsQuiz>
 export const CourseAnalytics = z.object({
   /** Everything recorded up to this time is counted. */
   as_of: Instant,
-  from: z.iso.date(),
-  to: z.iso.date(),
-  before_from: z.iso.date(),
-  before_to: z.iso.date(),
+  from: CalendarDate,
+  to: CalendarDate,
+  before_from: CalendarDate,
+  before_to: CalendarDate,
   figures: z.object({
     views: Figure,
     enrollments: Figure,

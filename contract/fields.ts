@@ -8,6 +8,10 @@ export type Id = z.infer<typeof Id>
 export const Instant = z.iso.datetime()
 export type Instant = z.infer<typeof Instant>
 
+/** A date without a time. */
+export const CalendarDate = z.iso.date()
+export type CalendarDate = z.infer<typeof CalendarDate>
+
 export const Email = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(255)),
   z.email('Invalid email address'),

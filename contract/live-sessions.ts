@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, requiredText, text, TimeZone } from './fields.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  OrganizationParams,
+  TimeZone,
+  line,
+  requiredText,
+  text,
+} from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
-import { CalendarDate, RecurrenceRule, SeriesScope } from './recurrence.ts'
+import { RecurrenceRule, SeriesScope } from './recurrence.ts'
 import { TextFile } from './text-file.ts'
 
 /** Meetings of a course or group, in the built-in room or behind an external link. */

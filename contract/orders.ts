@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, requiredText, text } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, requiredText, text } from './fields.ts'
 import { LedgerLine } from './ledger.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
@@ -156,8 +156,8 @@ const OrderFilter = z.extend(PageQuery, {
   coupon: z.optional(Id),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   /** Payment dates, or order dates if unpaid; UTC, both ends included. */
-  from: z.optional(z.iso.date()),
-  until: z.optional(z.iso.date()),
+  from: z.optional(CalendarDate),
+  until: z.optional(CalendarDate),
   sort: z._default(z.enum(['newest', 'oldest', 'highest']), 'newest'),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, requiredText } from './fields.ts'
 import { RevenueFigure } from './insight.ts'
 import { Domain, Feature, OrganizationLimits } from './organization-settings.ts'
 import { pageOf, PageQuery } from './page.ts'
@@ -30,10 +30,10 @@ export const PlatformOverview = z.object({
   /** Sales totals of thirty days, highest first. */
   revenue: z.array(RevenueFigure),
   /** Number of organizations and people at the end of each week, oldest first. */
-  growth: z.array(z.object({ week: z.iso.date(), organizations: z.number(), people: z.number() })),
+  growth: z.array(z.object({ week: CalendarDate, organizations: z.number(), people: z.number() })),
   /** Learning activity per week, oldest first; the last week ends today. */
   learning: z.array(
-    z.object({ week: z.iso.date(), enrollments: z.number(), completed_lessons: z.number() }),
+    z.object({ week: CalendarDate, enrollments: z.number(), completed_lessons: z.number() }),
   ),
   top_organizations: z.array(
     z.object({ id: Id, name: z.string(), member_count: z.number(), active_count: z.number() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams } from './fields.ts'
 import { ResultQuestion } from './quiz-attempts.ts'
 import { Answer, ShownQuestion } from './questions.ts'
 
@@ -26,7 +26,7 @@ export const Review = z.object({
   reviewed_today: z.number(),
   total: z.number(),
   /** Number of cards due on each of the next days. */
-  upcoming: z.array(z.object({ day: z.iso.date(), count: z.number() })),
+  upcoming: z.array(z.object({ day: CalendarDate, count: z.number() })),
 })
 export type Review = z.infer<typeof Review>
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
+import { CalendarDate } from './fields.ts'
 
 export const Weekday = z.enum(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'])
 export type Weekday = z.infer<typeof Weekday>
-
-/** A date without a time, for all-day events and the days of a series. */
-export const CalendarDate = z.iso.date()
-export type CalendarDate = z.infer<typeof CalendarDate>
 
 export const Frequency = z.enum(['daily', 'weekly', 'monthly', 'yearly'])
 export type Frequency = z.infer<typeof Frequency>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, OrganizationParams, requiredText } from './fields.ts'
+import { CalendarDate, Id, OrganizationParams, requiredText } from './fields.ts'
 import {
   Minor,
   MyOrderParams,
@@ -60,8 +60,8 @@ export const listRefunds = endpoint({
   params: OrganizationParams,
   query: z.extend(PageQuery, {
     status: z.optional(Refund.shape.status),
-    from: z.optional(z.iso.date()),
-    until: z.optional(z.iso.date()),
+    from: z.optional(CalendarDate),
+    until: z.optional(CalendarDate),
     currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),
   output: z.extend(pageOf(RefundSummary), { counts: z.record(Refund.shape.status, z.number()) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, line, text } from './fields.ts'
 import { OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -70,7 +70,7 @@ export type ReportFilter = z.infer<typeof ReportFilter>
 export const ReportPeriod = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('days'), days: z.int().check(z.gte(1), z.lte(3660)) }),
-  z.object({ kind: z.literal('range'), from: z.iso.date(), to: z.iso.date() }),
+  z.object({ kind: z.literal('range'), from: CalendarDate, to: CalendarDate }),
 ])
 export type ReportPeriod = z.infer<typeof ReportPeriod>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, line, text } from './fields.ts'
 import { Country, CouponCode, Minor } from './orders.ts'
 import { pageOf, PageQuery } from './page.ts'
 
@@ -195,7 +195,7 @@ export const Revenue = z.object({
   refund_count: z.number(),
   pending_count: z.number(),
   pending_minor: z.number(),
-  months: z.array(z.object({ month: z.iso.date(), ...Figures })),
+  months: z.array(z.object({ month: CalendarDate, ...Figures })),
   courses: z.array(z.object({ course_id: Id, title: z.string(), ...Figures })),
   /** Current ledger balances, regardless of the dates. */
   accounts: z.array(z.object({ kind: z.string(), balance_minor: z.number() })),
@@ -208,7 +208,7 @@ export const getRevenue = endpoint({
   access: 'member',
   summary: 'Read what was sold and paid back between two days, for each currency',
   params: OrganizationParams,
-  query: z.object({ from: z.iso.date(), until: z.iso.date() }),
+  query: z.object({ from: CalendarDate, until: CalendarDate }),
   output: z.object({ currencies: z.array(Revenue) }),
   errors: ['not_allowed'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Document } from './document.ts'
 import { type Access, endpoint } from './endpoint.ts'
-import { Id, Instant, line, TimeZone } from './fields.ts'
+import { CalendarDate, Id, Instant, TimeZone, line } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import {
   organizationSupport,
@@ -73,18 +73,27 @@ export const WorkingHours = z
 export type WorkingHours = z.infer<typeof WorkingHours>
 
 const Minutes = z.number().check(z.int(), z.minimum(5), z.maximum(60 * 24 * 90))
-const Target = z.object({ answer_minutes: Minutes, resolution_minutes: Minutes })
+/** How soon tickets of one priority are answered and resolved. */
+export const ServiceTarget = z.object({ answer_minutes: Minutes, resolution_minutes: Minutes })
 
 export const DeskSettings = z.object({
   time_zone: TimeZone,
   /** Seven lists, Monday first. */
   hours: z.array(z.array(WorkingHours).check(z.maxLength(4))).check(z.minLength(7), z.maxLength(7)),
   holidays: z
-    .array(z.object({ date: z.iso.date(), name: line(80) }))
+    .array(z.object({ date: CalendarDate, name: line(80) }))
     .check(z.maxLength(200, 'At most 200 holidays')),
-  targets: z.object({ low: Target, normal: Target, high: Target, urgent: Target }),
+  targets: z.object({
+    low: ServiceTarget,
+    normal: ServiceTarget,
+    high: ServiceTarget,
+    urgent: ServiceTarget,
+  }),
 })
 export type DeskSettings = z.infer<typeof DeskSettings>
+
+export const ShownDeskSettings = z.extend(DeskSettings, { can: z.object({ update: z.boolean() }) })
+export type ShownDeskSettings = z.infer<typeof ShownDeskSettings>
 
 /** Figures for tickets opened in the period. Each count equals the list it opens. */
 export const DeskFigures = z.object({
@@ -99,7 +108,7 @@ export const DeskFigures = z.object({
   rated: z.number(),
   rated_low: z.number(),
   average_rating: z.nullable(z.number()),
-  by_day: z.array(z.object({ day: z.iso.date(), opened: z.number(), resolved: z.number() })),
+  by_day: z.array(z.object({ day: CalendarDate, opened: z.number(), resolved: z.number() })),
 })
 export type DeskFigures = z.infer<typeof DeskFigures>
 
@@ -228,7 +237,7 @@ export function deskEndpoints<
       access: desk_access,
       summary: 'Read when the desk is open and how fast it promises to answer',
       params,
-      output: z.extend(DeskSettings, { can: z.object({ update: z.boolean() }) }),
+      output: ShownDeskSettings,
       errors: ['not_allowed'],
     }),
     updateDeskSettings: endpoint({
@@ -238,7 +247,7 @@ export function deskEndpoints<
       summary: 'Set working hours, holidays and promised times; open tickets get new due times',
       params,
       body: DeskSettings,
-      output: z.extend(DeskSettings, { can: z.object({ update: z.boolean() }) }),
+      output: ShownDeskSettings,
       errors: ['not_allowed'],
     }),
   }

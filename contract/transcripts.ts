@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Enrollment } from './enrollments.ts'
-import { Id, Instant } from './fields.ts'
+import { CalendarDate, Id, Instant } from './fields.ts'
 
 /** Everything a person has learned, in every organization. */
 
@@ -35,9 +35,9 @@ export const MyLearning = z.object({
   /** Missed days that the streak can still survive. */
   freezes: z.number(),
   /** Today in the learner's own time zone; the last day of the heat map. */
-  today: z.iso.date(),
+  today: CalendarDate,
   days: z.array(
-    z.object({ day: z.iso.date(), spent_seconds: z.number(), completed_lessons: z.number() }),
+    z.object({ day: CalendarDate, spent_seconds: z.number(), completed_lessons: z.number() }),
   ),
   courses: z.array(TranscriptRow),
   saved: z.array(

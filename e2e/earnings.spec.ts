@@ -49,7 +49,7 @@ test('an instructor gives tax information by country, and sees it only masked ag
   await page.getByRole('textbox', { name: 'CPF' }).fill('390.533.447-06')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Save tax info' }).click()
-  await expect(page.getByText('This is not a valid CPF.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This isn’t a valid CPF.', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: 'CPF' }).fill('390.533.447-05')
   await page.getByRole('button', { name: 'Save tax info' }).click()
   await expect(page.getByText('•••• 705')).toBeVisible()

@@ -26,7 +26,7 @@ test('grades of a CSV file are previewed with every mistake, then taken over who
   await choose(['Email,My river', `${learner},many`, 'nobody@example.test,3'])
   await expect(page.getByText('2 rows can’t be imported.')).toBeVisible()
   await expect(page.getByText('“many” in My river isn’t a number.')).toBeVisible()
-  await expect(page.getByText('nobody@example.test does not learn in this course.')).toBeVisible()
+  await expect(page.getByText('nobody@example.test isn’t enrolled in this course.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import grades' })).toBeDisabled()
 
   await choose(['Email;My river', `${learner};8,5`])

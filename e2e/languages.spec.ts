@@ -128,7 +128,7 @@ test('without scripts a guest reads Arabic, and switches with a plain link', asy
   await expect(page).toHaveURL('/courses')
   await expect(page.getByRole('heading', { name: 'Cursos', level: 1 })).toBeVisible()
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Iniciar sesión', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await context.close()

@@ -57,7 +57,8 @@ test('an admin connects a SAML provider and tests it; new people then sign in fr
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('ada')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL(/\/dashboard\/instructor/)
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('heading', { name: 'Teaching' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Organization:/ })).toContainText(northwind.name)
 
     // Signing out here leads on to the provider.

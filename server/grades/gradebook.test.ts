@@ -253,7 +253,7 @@ describe('grades as a file', () => {
     const built = await buildGrades()
     const file = await done(built.author, exportGrades, { params: built.params })
     const text = Buffer.from(file.base64, 'base64').toString('utf8')
-    expect(text).toContain('Email,Name,My river,Total %')
+    expect(text).toContain('Email,Name,My river,Total (%)')
     expect(text).toContain(`${built.learner.email},`)
     expect((await preview(built, text)).body).toMatchObject({
       ignored_columns: [],
@@ -308,17 +308,17 @@ describe('grades as a file', () => {
     expect(
       body.rows.filter(({ errors }) => errors.length > 0).map(({ line, errors }) => [line, errors]),
     ).toEqual([
-      [3, ['nobody@example.test does not learn in this course.']],
-      [4, ['“many” in My river is not a number.']],
-      [5, ['This learner stands in line 2 already.']],
-      [6, ['This learner stands in line 4 already.', '21 in My river is not between 0 and 20.']],
+      [3, ['nobody@example.test isn’t enrolled in this course.']],
+      [4, ['“many” in My river isn’t a number.']],
+      [5, ['This learner is already in line 2.']],
+      [6, ['This learner is already in line 4.', '21 in My river isn’t between 0 and 20.']],
       [7, ['The email address is missing.']],
-      [8, ['This learner stands in line 4 already.', '-1 in My river is not between 0 and 20.']],
+      [8, ['This learner is already in line 4.', '-1 in My river isn’t between 0 and 20.']],
     ])
     const refused = await take(built, text)
     expect(refused.error).toMatchObject({
       code: 'grade_file_invalid',
-      detail: 'Line 3: nobody@example.test does not learn in this course. Nothing was taken over.',
+      detail: 'Line 3: nobody@example.test isn’t enrolled in this course. Nothing was taken over.',
     })
     expect((await built.rowOf(built.other))?.cells[0]?.mark).toBeNull()
   })

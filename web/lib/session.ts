@@ -12,6 +12,7 @@ import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage, memoryJar } from './cookie-storage.ts'
 import { isLaunchedInFrame } from './launched.ts'
 import { pageRequest } from './page-request.ts'
+import { rememberProvider, takeProvider } from './provider-session.ts'
 import { send } from './request.ts'
 import {
   readRecord,
@@ -128,7 +129,7 @@ const store = createStore<SessionState>()(
             },
             t`Login failed`,
           )
-          if (leavesProvider) localStorage.setItem(providerSession, get().session_id)
+          if (leavesProvider) rememberProvider(get().session_id)
         },
 
         finishPasskeySignIn: (response) =>
@@ -188,8 +189,7 @@ const store = createStore<SessionState>()(
           const { access_token, session_id } = get()
           // The person is logged out here even if the server can't be reached; its session then simply expires.
           if (access_token !== null) {
-            if (localStorage.getItem(providerSession) === session_id)
-              void leaveProvider(access_token)
+            if (takeProvider(session_id)) void leaveProvider(access_token)
             else void tellServer(access_token)
           }
           set({ ...signedOut(), is_loading: false, error: null, session_id: crypto.randomUUID() })
@@ -332,12 +332,8 @@ async function tellServer(access_token: string): Promise<void> {
   }
 }
 
-/** Which session of this browser also ends at the identity provider that opened it. */
-const providerSession = 'provider-session'
-
 /** Ends the session, and leads the browser on to the provider, which ends its own. */
 async function leaveProvider(access_token: string): Promise<void> {
-  localStorage.removeItem(providerSession)
   try {
     const { startSamlLogout } = await import('#contract/saml.ts')
     const { url } = await send(startSamlLogout, {}, { access_token })

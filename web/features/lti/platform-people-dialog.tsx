@@ -172,6 +172,7 @@ function People({ organizationId, platform }: Shown) {
         />
       )}
       <Pagination
+        label={t`Pages of people`}
         page={page}
         pageSize={launchedPeoplePageSize}
         total={list.data.total}

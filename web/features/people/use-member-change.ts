@@ -30,7 +30,7 @@ export function useMemberChange(organizationId: string) {
         queryKey: peopleKey(organizationId),
         // Who was removed can't be read again.
         predicate: ({ queryKey }) =>
-          change.type !== 'remove' || !personIds.includes(String(queryKey.at(-1))),
+          change.type !== 'remove' || !queryKey.some((part) => personIds.includes(String(part))),
       }),
       client.invalidateQueries({ queryKey: ['organizations', organizationId] }),
     ])
