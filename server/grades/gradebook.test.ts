@@ -318,7 +318,7 @@ describe('grades as a file', () => {
     const refused = await take(built, text)
     expect(refused.error).toMatchObject({
       code: 'grade_file_invalid',
-      detail: 'Line 3: nobody@example.test isn’t enrolled in this course. Nothing was taken over.',
+      detail: 'Line 3: nobody@example.test isn’t enrolled in this course. Nothing was imported.',
     })
     expect((await built.rowOf(built.other))?.cells[0]?.mark).toBeNull()
   })

@@ -61,7 +61,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
 })
-afterAll(() => platform.close())
+// What is left to do would look for the platform from another file.
+afterAll(async () => {
+  await app.drainJobs()
+  platform.close()
+})
 
 /** A published course, and a platform that may launch it. */
 async function buildLaunchable(staffRole: 'learner' | 'instructor' = 'learner') {

@@ -35,7 +35,11 @@ beforeAll(async () => {
   moodle = await moodlePlatform()
   moodle.state.users = [student, teacher]
 })
-afterAll(() => moodle.close())
+// What is left to do would look for the platform from another file.
+afterAll(async () => {
+  await app.drainJobs()
+  moodle.close()
+})
 
 async function buildConnected() {
   const built = await buildPublishedCourse()
