@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
 import type { CourseHome } from '#contract/progress.ts'
 import { courseToolsQuery } from '#web/features/lti/queries.ts'
@@ -23,32 +23,37 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 
 // The content is what one comes for; the other tabs are fetched when they are opened.
-const AnnouncementsFeed = lazy(async () => ({
-  default: (await import('#web/features/announcements/announcements-feed.tsx')).AnnouncementsFeed,
-}))
-const CourseDiscussions = lazy(async () => ({
-  default: (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
-}))
-const MyGrades = lazy(async () => ({
-  default: (await import('#web/features/grades/my-grades.tsx')).MyGrades,
-}))
-const CourseReviews = lazy(async () => ({
-  default: (await import('#web/features/reviews/course-reviews.tsx')).CourseReviews,
-}))
+const AnnouncementsFeed = lazyRouteComponent(
+  () => import('#web/features/announcements/announcements-feed.tsx'),
+  'AnnouncementsFeed',
+)
+const CourseDiscussions = lazyRouteComponent(
+  () => import('#web/features/discussions/course-discussions.tsx'),
+  'CourseDiscussions',
+)
+const MyGrades = lazyRouteComponent(() => import('#web/features/grades/my-grades.tsx'), 'MyGrades')
+const CourseReviews = lazyRouteComponent(
+  () => import('#web/features/reviews/course-reviews.tsx'),
+  'CourseReviews',
+)
 
-const CoursePeople = lazy(async () => ({
-  default: (await import('#web/features/progress/course-people.tsx')).CoursePeople,
-}))
-const CourseSessions = lazy(async () => ({
-  default: (await import('#web/features/live-sessions/course-sessions.tsx')).CourseSessions,
-}))
-const MessagePersonButton = lazy(async () => ({
-  default: (await import('#web/features/messages/message-person-button.tsx')).MessagePersonButton,
-}))
+const CoursePeople = lazyRouteComponent(
+  () => import('#web/features/progress/course-people.tsx'),
+  'CoursePeople',
+)
+const CourseSessions = lazyRouteComponent(
+  () => import('#web/features/live-sessions/course-sessions.tsx'),
+  'CourseSessions',
+)
+const MessagePersonButton = lazyRouteComponent(
+  () => import('#web/features/messages/message-person-button.tsx'),
+  'MessagePersonButton',
+)
 
-const CourseTools = lazy(async () => ({
-  default: (await import('#web/features/lti/course-tools.tsx')).CourseTools,
-}))
+const CourseTools = lazyRouteComponent(
+  () => import('#web/features/lti/course-tools.tsx'),
+  'CourseTools',
+)
 
 const toolsTab: CourseTab = {
   id: 'tools',
@@ -127,11 +132,24 @@ const tabs = [
   reviewsTab,
 ]
 
+const parts: Record<string, { preload?: () => Promise<void> | undefined }> = {
+  announcements: AnnouncementsFeed,
+  discussions: CourseDiscussions,
+  grades: MyGrades,
+  live: CourseSessions,
+  people: CoursePeople,
+  reviews: CourseReviews,
+  tools: CourseTools,
+}
+
 export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseId/')({
   validateSearch: (search: Record<string, unknown>): { tab?: string; thread?: string } => ({
     tab: textParam(search['tab'], 40),
     thread: textParam(search['thread'], 40),
   }),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  // A tab that came along with the page is taken over once its part is there; until then it stays as rendered.
+  loader: ({ deps: { tab } }) => tab && parts[tab]?.preload?.(),
   component: CourseHomePage,
 })
 
