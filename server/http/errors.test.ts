@@ -16,6 +16,7 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
   new Error('Connection terminated unexpectedly'),
   databaseError('57014'),
+  databaseError('25P03'),
   databaseError('53100'),
   databaseError('08006'),
   Object.assign(new Error('slow down'), { $metadata: { httpStatusCode: 503 } }),

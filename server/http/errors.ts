@@ -124,6 +124,7 @@ function fromDatabase(error: pg.DatabaseError): Problem {
     case '40001':
     case '40P01':
       return problem('conflict', { cause: error })
+    case '25P03': // the transaction was idle for too long
     case '57014': // canceled by the statement timeout
     case '57P01': // the database is shutting down or restarting
     case '57P02':
