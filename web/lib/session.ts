@@ -12,7 +12,6 @@ import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage, memoryJar } from './cookie-storage.ts'
 import { isLaunchedInFrame } from './launched.ts'
 import { pageRequest } from './page-request.ts'
-import { rememberProvider, takeProvider } from './provider-session.ts'
 import { send } from './request.ts'
 import {
   readRecord,
@@ -129,7 +128,7 @@ const store = createStore<SessionState>()(
             },
             t`Login failed`,
           )
-          if (leavesProvider) rememberProvider(get().session_id)
+          if (leavesProvider) (await ending()).rememberProvider(get().session_id)
         },
 
         finishPasskeySignIn: (response) =>
@@ -189,8 +188,10 @@ const store = createStore<SessionState>()(
           const { access_token, session_id } = get()
           // The person is logged out here even if the server can't be reached; its session then simply expires.
           if (access_token !== null) {
-            if (takeProvider(session_id)) void leaveProvider(access_token)
-            else void tellServer(access_token)
+            void ending().then(
+              ({ endSession }) => endSession(access_token, session_id),
+              () => undefined,
+            )
           }
           set({ ...signedOut(), is_loading: false, error: null, session_id: crypto.randomUUID() })
         },
@@ -323,25 +324,8 @@ async function sessionIn(answer: unknown, fallback: string): Promise<Session> {
   throw new ApiError({ kind: 'bad_response', status: 200, detail: fallback })
 }
 
-async function tellServer(access_token: string): Promise<void> {
-  try {
-    const { logout } = await identity()
-    await send(logout, {}, { access_token })
-  } catch {
-    // Nobody waits for this.
-  }
-}
-
-/** Ends the session, and leads the browser on to the provider, which ends its own. */
-async function leaveProvider(access_token: string): Promise<void> {
-  try {
-    const { startSamlLogout } = await import('#contract/saml.ts')
-    const { url } = await send(startSamlLogout, {}, { access_token })
-    if (url !== null) window.location.assign(url)
-  } catch {
-    // The session here has ended for this browser in any case.
-  }
-}
+/** Loaded by those who sign out. */
+const ending = () => import('./end-session.ts')
 
 let kept: string | null = null
 

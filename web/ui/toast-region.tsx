@@ -1,13 +1,26 @@
 import 'sonner/dist/styles.css'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect, useEffectEvent } from 'react'
+import { toast, Toaster as Sonner } from 'sonner'
+import { partMissing } from './on-demand.ts'
 
 export { toast } from 'sonner'
 
 /** Where toasts appear, and how they look. */
 export function ToastRegion() {
   const { t } = useLingui()
+  const offerReload = useEffectEvent(() =>
+    toast.error(t`This couldn’t be loaded`, {
+      id: partMissing,
+      action: { label: t`Reload`, onClick: () => location.reload() },
+    }),
+  )
+  useEffect(() => {
+    const missing = () => offerReload()
+    addEventListener(partMissing, missing)
+    return () => removeEventListener(partMissing, missing)
+  }, [])
   return (
     <Sonner
       position="bottom-right"

@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
 import type { ExternalToast } from 'sonner'
-import { onDemand, partMissing, useOnDemand } from './on-demand.ts'
+import { onDemand, useOnDemand } from './on-demand.ts'
 
 const parts = onDemand(() => import('./toast-region.tsx'))
 
@@ -18,18 +16,6 @@ export const toast = {
 
 /** Place it once, at the root. Call `toast.success(text)`, `toast.error(text)` from anywhere. */
 export function Toaster() {
-  const { t } = useLingui()
   const Parts = useOnDemand(parts)
-  const offerReload = useEffectEvent(() =>
-    toast.error(t`This couldn’t be loaded`, {
-      id: partMissing,
-      action: { label: t`Reload`, onClick: () => location.reload() },
-    }),
-  )
-  useEffect(() => {
-    const missing = () => offerReload()
-    addEventListener(partMissing, missing)
-    return () => removeEventListener(partMissing, missing)
-  }, [])
   return Parts && <Parts.ToastRegion />
 }
