@@ -1,5 +1,6 @@
 import { enrollAs, publishCourse } from './support/publish-course.ts'
 import { spoilAccessToken } from './support/sign-in.ts'
+import { clickTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -47,7 +48,9 @@ test('an admin views the platform as a learner, reads what the learner reads, an
   expectConsole(/401.*member-views/)
   await banner.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible()
-  await page.getByRole('searchbox').first().fill('learner@lyceum.test')
+  const search = page.getByRole('searchbox').first()
+  await clickTakenOver(search)
+  await search.fill('learner@lyceum.test')
   await expect(page.getByRole('row', { name: /learner@lyceum\.test/ })).toBeVisible()
   await expect(banner).toBeHidden()
 
