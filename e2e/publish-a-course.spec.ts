@@ -92,7 +92,7 @@ test('an instructor builds a course, is asked for changes, makes them and is pub
   await refusal.getByRole('textbox', { name: 'Reason' }).fill('Please add a subtitle.')
   await refusal.getByRole('button', { name: 'Request changes' }).click()
   await expect(desk.getByRole('heading', { name: 'Reading rivers' })).toBeVisible()
-  await expect(desk.getByText('Changes requested')).toBeVisible()
+  await expect(desk.getByRole('main').getByText('Changes requested')).toBeVisible()
 
   // The instructor makes them and submits again.
   await page.reload()
