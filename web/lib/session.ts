@@ -6,7 +6,6 @@ import { persist } from 'zustand/middleware'
 import type { ClaimPlatformBody, LoginBody, RegisterBody, Session } from '#contract/identity.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Membership } from '#contract/organizations.ts'
-import type { PasskeyResponse } from '#contract/passkeys.ts'
 import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage, memoryJar } from './cookie-storage.ts'
@@ -34,9 +33,8 @@ export interface SessionState extends SessionRecord {
   hasHydrated: boolean
 
   login: (body: LoginBody) => Promise<void>
-  finishSingleSignOn: (body: { answer: string; browser_secret: string }) => Promise<void>
-  finishSaml: (body: LaunchTicket) => Promise<void>
-  finishPasskeySignIn: (response: PasskeyResponse) => Promise<void>
+  /** Signs in with a session that `ask` gets by other ways than a password. */
+  enterWith: (ask: () => Promise<Session>) => Promise<void>
   /** Returns where the launch leads. */
   finishLaunch: (body: LaunchTicket) => Promise<string>
   register: (body: RegisterBody) => Promise<void>
@@ -108,41 +106,7 @@ const store = createStore<SessionState>()(
             t`Login failed`,
           ),
 
-        finishSingleSignOn: (body) =>
-          enter(
-            async () => {
-              const { finishSingleSignOn } = await import('#contract/single-sign-on.ts')
-              return send(finishSingleSignOn, { body }, { fallback: t`Login failed` })
-            },
-            t`Login failed`,
-          ),
-
-        finishSaml: async (body) => {
-          let leavesProvider = false
-          await enter(
-            async () => {
-              const { finishSamlSignIn } = await import('#contract/saml.ts')
-              const finished = await send(finishSamlSignIn, { body }, { fallback: t`Login failed` })
-              leavesProvider = finished.single_logout
-              return finished.session
-            },
-            t`Login failed`,
-          )
-          if (leavesProvider) (await ending()).rememberProvider(get().session_id)
-        },
-
-        finishPasskeySignIn: (response) =>
-          enter(
-            async () => {
-              const { finishPasskeySignIn } = await import('#contract/passkeys.ts')
-              return send(
-                finishPasskeySignIn,
-                { body: { response } },
-                { fallback: t`Login failed` },
-              )
-            },
-            t`Login failed`,
-          ),
+        enterWith: (ask) => enter(ask, t`Login failed`),
 
         finishLaunch: async (body) => {
           let path = '/'

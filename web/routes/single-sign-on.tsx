@@ -5,6 +5,7 @@ import { SingleSignOnForm } from '#web/features/identity/single-sign-on-form.tsx
 import { takeAttempt } from '#web/features/identity/single-sign-on-attempt.ts'
 import { AuthFrame } from '#web/features/shell/auth-frame.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { finishSaml, finishSingleSignOn } from '#web/lib/finish-sign-in.ts'
 import { homeOf } from '#web/lib/guard.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { redirectTarget } from '#web/lib/redirect-target.ts'
@@ -62,8 +63,6 @@ function SingleSignOnPage() {
 function Finish() {
   const { t } = useLingui()
   const router = useRouter()
-  const finish = useSession((session) => session.finishSingleSignOn)
-  const finishSaml = useSession((session) => session.finishSaml)
   const { saml, organization = '' } = Route.useSearch()
   const [attempt] = useState(takeAttempt)
   const [refused, setRefused] = useState(
@@ -77,7 +76,7 @@ function Finish() {
     const answer = window.location.search.slice(1)
     const finished = saml
       ? finishSaml({ organization_id: organization, ticket: saml, browser_secret })
-      : finish({ answer, browser_secret })
+      : finishSingleSignOn({ answer, browser_secret })
     finished.then(
       () => {
         toast.success(t`Welcome back!`)
@@ -85,7 +84,7 @@ function Finish() {
       },
       (failure: unknown) => setRefused(messageOf(failure)),
     )
-  }, [attempt, finish, finishSaml, saml, organization, router, t])
+  }, [attempt, saml, organization, router, t])
   return refused ? (
     <div className="flex flex-col gap-4">
       <FormError>{refused}</FormError>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSession } from '#web/lib/session.ts'
+import { finishPasskeySignIn } from '#web/lib/finish-sign-in.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
@@ -14,7 +14,6 @@ const ceremony = () => import('./passkey-ceremony.ts')
  */
 export function usePasskeySignIn(onDone: () => void) {
   const { t } = useLingui()
-  const finish = useSession((session) => session.finishPasskeySignIn)
   const [pending, setPending] = useState(false)
   // The button goes before the offer: a second ceremony would end the first.
   const isChosen = useRef(false)
@@ -36,7 +35,7 @@ export function usePasskeySignIn(onDone: () => void) {
     const response = await ask(quietly)
     if (!response) return
     try {
-      await finish(response)
+      await finishPasskeySignIn(response)
     } catch (error) {
       toastFailure(error)
       return
