@@ -101,7 +101,7 @@ export async function moodlePlatform() {
     })
   }
 
-  /** Grants a token to whoever signs with a key that the tool publishes. */
+  /** Grants a token for a request that is signed with a key the tool publishes. */
   const token = async (request: IncomingMessage, body: string, answer: Answer) => {
     const form = new URLSearchParams(body)
     if (request.headers['content-type']?.split(';')[0] !== 'application/x-www-form-urlencoded') {

@@ -46,7 +46,7 @@ export async function listDomainAccounts(
   }
 }
 
-/** Adds everyone whose address is verified; whoever was removed and may not return stays out. All or nobody. */
+/** Adds everyone whose address is verified, except people who were removed and may not return. All or nobody. */
 export async function claimDomainAccounts(ctx: MemberCtx, domain: string) {
   authorize(organizationPolicy, 'manage_members', ctx, undefined)
   await assertProven(ctx, domain)

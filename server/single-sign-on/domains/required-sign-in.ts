@@ -26,8 +26,8 @@ const ofDomain = (ctx: Ctx, email: string) =>
   })
 
 /**
- * Refuses a password for addresses that an organization signs in by itself. Told by the domain, account or not, except for
- * admins who keep their password for emergencies.
+ * Refuses a password for addresses whose organization requires its own sign-in. Only the domain counts, whether there is an
+ * account or not, except for admins who keep their password for emergencies.
  */
 export async function assertPasswordAllowed(ctx: Ctx, email: string) {
   const found = await ofDomain(ctx, email)

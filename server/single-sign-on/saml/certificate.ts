@@ -12,7 +12,7 @@ export interface KeyPair {
 
 /**
  * A key pair with a certificate around its public half. Providers only compare the certificate with the one they were
- * given, so it is signed by itself and says nothing but a name.
+ * given, so it is self-signed and holds only a name.
  */
 export async function createKeyPair(name: string, now: Date, years = 10): Promise<KeyPair> {
   const { publicKey, privateKey } = await generate('rsa', { modulusLength: 2048 })

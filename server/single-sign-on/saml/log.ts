@@ -36,7 +36,7 @@ export const writeLog = (ctx: Pick<Ctx, 'db' | 'now'>, connection: Named, entry:
     })
     .execute()
 
-/** In a transaction of its own: the one that refused is rolled back. Whoever asked gets the refusal in any case. */
+/** In a transaction of its own: the one that refused is rolled back. The caller gets the refusal in any case. */
 export async function logRefusal(
   app: Mechanisms,
   connection: Named,

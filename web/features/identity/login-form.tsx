@@ -20,7 +20,7 @@ type LoginFormProps = {
   onDone: () => void
   /** Beside the password's label: the way to a forgotten one. */
   forgotPassword?: ReactNode
-  /** The address belongs to an organization that signs its people in by itself. */
+  /** The address belongs to an organization that requires its own sign-in. */
   onSingleSignOn?: (email: string) => void
 }
 

@@ -21,7 +21,7 @@ type RegisterFormProps = {
   /** How the account is made, if not by registering. */
   create?: (body: RegisterBody) => Promise<void>
   onDone: () => void
-  /** The address belongs to an organization that signs its people in by itself. */
+  /** The address belongs to an organization that requires its own sign-in. */
   onSingleSignOn?: (email: string) => void
 }
 
