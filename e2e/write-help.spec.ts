@@ -29,7 +29,7 @@ test('an admin writes, publishes, changes, restores and archives an article', as
   await page.getByRole('link', { name: /^Versions/ }).click()
   await page.getByRole('button', { name: 'Version 1', exact: true }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page.getByText('Version 1 restored')).toBeVisible()
+  await expect(page.getByText('Version 1 restored', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { CurriculumSection } from '#contract/curriculum.ts'
 import { type LessonKind, lessonKinds } from '#contract/lessons.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,8 +32,9 @@ export function AddLesson({ section, onAdd }: AddLessonProps) {
     if (!added) setTitle(given)
   }
   const close = () => {
-    setOpen(false)
-    requestAnimationFrame(() => opener.current?.focus())
+    // At once: a later focus would take the keys of whoever has already gone on to a row.
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
   }
   if (!open) {
     return (
