@@ -14,13 +14,12 @@ export interface Operation {
 
 interface Document {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
-  paths: Record<string, Record<string, RawOperation>>
+  paths: Record<string, { parameters?: unknown[] } & Record<string, RawOperation>>
   'x-shared-errors': Record<string, string[]>
 }
 
 interface Parameter {
   name: string
-  in: string
   schema: Schema
 }
 
@@ -34,17 +33,16 @@ interface RawOperation {
 /** What the running product declares at /api/openapi.json. */
 export async function readOperations(address: string) {
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]): Operation => ({
-      method: method.toUpperCase(),
-      path,
-      isPublic: raw['x-access'] === 'public',
-      errors: errorsOf(raw, document['x-shared-errors']),
-      query: (raw.parameters ?? [])
-        .map((parameter) => described(parameter, document))
-        .filter((parameter) => parameter.in === 'query'),
-      body: raw.requestBody?.content['application/json']?.schema ?? null,
-    })),
+  const operations = Object.entries(document.paths).flatMap(
+    ([path, { parameters: _ofThePath, ...methods }]) =>
+      Object.entries(methods).map(([method, raw]): Operation => ({
+        method: method.toUpperCase(),
+        path,
+        isPublic: raw['x-access'] === 'public',
+        errors: errorsOf(raw, document['x-shared-errors']),
+        query: (raw.parameters ?? []).map((parameter) => described(parameter, document)),
+        body: raw.requestBody?.content['application/json']?.schema ?? null,
+      })),
   )
   return { operations, schemas: document.components.schemas }
 }

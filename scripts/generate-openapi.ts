@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCatalogue } from '#contract/errors.ts'
 import { readDescriptions } from './openapi/descriptions.ts'
-import { operationOf, sharedErrors } from './openapi/operations.ts'
-import { Parameters } from './openapi/parameters.ts'
+import { operationOf, pathParametersOf, sharedErrors, type Parts } from './openapi/operations.ts'
 import { print } from './openapi/print.ts'
 import { contractFolder, readContract } from './openapi/read-contract.ts'
 import { schemasOf, type Version } from './openapi/schemas.ts'
+import { Shared } from './openapi/shared.ts'
 
 /**
  * Writes contract/openapi.json, and openapi-3.0.json for tools that don't support 3.1, from the endpoints of every file
@@ -16,14 +16,17 @@ const contract = await readContract()
 const descriptions = await readDescriptions()
 
 function documentIn(version: Version) {
-  const schemas = schemasOf(contract, descriptions, version)
-  const parameters = new Parameters()
+  const parts: Parts = {
+    schemas: schemasOf(contract, descriptions, version),
+    parameters: new Shared('parameters'),
+    responses: new Shared('responses'),
+  }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const named of contract.endpoints) {
     const path = named.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
-      ...paths[path],
-      [named.endpoint.method.toLowerCase()]: operationOf(named, { schemas, parameters }),
+      ...(paths[path] ?? pathParametersOf(named, parts)),
+      [named.endpoint.method.toLowerCase()]: operationOf(named, parts),
     }
   }
   return {
@@ -52,14 +55,15 @@ function documentIn(version: Version) {
           description: '`JWT <access token>`, as a login returns it.',
         },
       },
-      parameters: parameters.share(),
+      parameters: parts.parameters.share(),
       responses: {
+        ...parts.responses.share(),
         Failure: {
           description: 'The call failed; `code` says why.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },
-      schemas: { ...inOrder(schemas.components), Error: errorSchema },
+      schemas: { ...inOrder(parts.schemas.components), Error: errorSchema },
     },
     'x-shared-errors': sharedErrors,
     'x-error-codes': errorCatalogue,

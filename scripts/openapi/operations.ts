@@ -1,23 +1,34 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { keyScopeOf } from '#server/interop/api-keys/reach.ts'
-import type { Parameters } from './parameters.ts'
 import type { NamedEndpoint } from './read-contract.ts'
-import type { schemasOf } from './schemas.ts'
+import type { JsonSchema, schemasOf } from './schemas.ts'
+import type { Shared } from './shared.ts'
 
 type Schemas = ReturnType<typeof schemasOf>
 
-interface Parts {
+export interface Parts {
   schemas: Schemas
-  parameters: Parameters
+  parameters: Shared<Parameter>
+  responses: Shared<Response>
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  description?: string
+  required?: true
+  schema: JsonSchema
+}
+
+interface Response {
+  description: string
+  content?: Record<string, { schema: JsonSchema }>
 }
 
 export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts) {
   const { schemas } = parts
-  const parameters = [
-    ...parametersOf(endpoint, 'params', parts),
-    ...parametersOf(endpoint, 'query', parts),
-  ]
+  const parameters = parametersOf(endpoint, 'query', parts)
   return {
     operationId: name,
     tags: [tag],
@@ -26,7 +37,7 @@ export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: requestBodyOf(endpoint, schemas) }),
     responses: {
-      ...successOf(endpoint, schemas),
+      ...successOf(endpoint, parts),
       '4XX': { $ref: '#/components/responses/Failure' },
     },
     ...(keyScopeOf(endpoint) && { 'x-api-key-scope': keyScopeOf(endpoint) }),
@@ -46,15 +57,19 @@ function requestBodyOf({ encoding, body }: Endpoint, schemas: Schemas) {
   return { required: true, content: { [type]: { schema: body && schemas.of(body, 'sent') } } }
 }
 
-const successOf = ({ output }: Endpoint, schemas: Schemas) =>
-  output
-    ? {
-        200: {
-          description: 'Done',
-          content: { 'application/json': { schema: schemas.of(output, 'received') } },
-        },
-      }
-    : { 204: { description: 'Done' } }
+function successOf({ output }: Endpoint, { schemas, responses }: Parts) {
+  if (!output) return { 204: { description: 'Done' } }
+  const schema = schemas.of(output, 'received')
+  const response = { description: 'Done', content: { 'application/json': { schema } } }
+  const name = schema.$ref?.split('/').at(-1)
+  return { 200: name ? responses.use(name, response) : response }
+}
+
+/** The parameters in the path, which all of its methods share. */
+export function pathParametersOf({ endpoint }: NamedEndpoint, parts: Parts) {
+  const parameters = parametersOf(endpoint, 'params', parts)
+  return parameters.length > 0 ? { parameters } : {}
+}
 
 function parametersOf(
   endpoint: Endpoint,
@@ -65,7 +80,7 @@ function parametersOf(
   if (!schema) return []
   const { properties, required } = schemas.fieldsOf(schema)
   return Object.entries(properties).map(([name, { description, ...rest }]) =>
-    parameters.use({
+    parameters.use(name, {
       name,
       in: part === 'params' ? 'path' : 'query',
       ...(description && { description }),

@@ -109,6 +109,9 @@ function convert(registry: Registry, io: 'input' | 'output', version: Version) {
       // Responses may gain fields, and unknown ones in a request are ignored: neither is an error.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       delete jsonSchema.id
+      // Every whole number of JSON is within these; as limits they say nothing.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },
   })
   const shared = schemas['__shared'] as { $defs?: object; definitions?: object } | undefined

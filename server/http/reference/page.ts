@@ -12,14 +12,14 @@ interface Operation {
 
 export interface ApiDocument {
   info: { title: string; description: string }
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, { parameters?: unknown[] } & Record<string, Operation>>
   'x-shared-errors': Record<string, string[]>
   'x-error-codes': Record<string, { status: number; detail: string }>
 }
 
 /** Lists every call with its access and errors. `try-call.js` adds fields and a form when a call is opened. */
 export function referencePage({ info, paths, ...errors }: ApiDocument): string {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+  const calls = Object.entries(paths).flatMap(([path, { parameters: _shared, ...operations }]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
   const byTag = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? 'other')

@@ -21,10 +21,13 @@ if (location.hash) document.querySelector(`details${location.hash}`)?.setAttribu
 
 async function fill(details) {
   const api = await reading
-  const operation = api.paths[details.dataset.path][details.dataset.method]
-  const parameters = (operation.parameters ?? []).map((parameter) => followed(api, parameter))
+  const path = api.paths[details.dataset.path]
+  const operation = path[details.dataset.method]
+  const parameters = [...(path.parameters ?? []), ...(operation.parameters ?? [])].map(
+    (parameter) => followed(api, parameter),
+  )
   const json = operation.requestBody?.content['application/json']?.schema
-  const answer = operation.responses[200]?.content['application/json'].schema
+  const answer = followed(api, operation.responses[200])?.content['application/json'].schema
   const form = element('form')
   for (const parameter of parameters) form.append(field(api, details, parameter))
   if (json) form.append(bodyField(details, sample(api, json)))
