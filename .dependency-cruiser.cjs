@@ -122,7 +122,7 @@ module.exports = {
         path: [
           `^server/${anyOf([...nouns.flat(), ...gatherings])}/`,
           `^contract/${anyOf([...nouns.flat(), 'invitations'])}[.]ts$`,
-          '^server/(app|main)[.]ts$',
+          '^server/(app|main|nouns?)[.]ts$',
         ],
         // The organization is the tenant that every request is bound to; messages.ts holds the forms' sentences.
         pathNot: '^contract/(organizations|messages)[.]ts$',
@@ -135,7 +135,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^server/${anyOf(nouns.flat())}/`, pathNot: tests },
       to: {
-        path: `^server/${anyOf(nouns.flat())}/(routes|jobs)[.]ts$`,
+        path: `^server/${anyOf(nouns.flat())}/(routes|jobs|noun)[.]ts$`,
         pathNot: '^server/$1/',
       },
     },
@@ -152,10 +152,11 @@ module.exports = {
     },
     {
       name: 'nobody-imports-the-composition-root',
-      comment: 'app.ts and main.ts put the parts together; a part that imports them is a circle.',
+      comment:
+        'app.ts, nouns.ts and main.ts put the parts together; a part that imports them is a circle.',
       severity: 'error',
       from: { path: '^server/', pathNot: [tests, '^server/(app|main)[.]ts$', '^server/demo/'] },
-      to: { path: ['^server/(app|main)[.]ts$', '^server/demo/'] },
+      to: { path: ['^server/(app|main|nouns)[.]ts$', '^server/demo/'] },
     },
     {
       name: 'only-tests-import-tests',

@@ -10,7 +10,8 @@ import {
   previewAccountDeletion,
 } from '#contract/personal-data.ts'
 import { asSystem } from '#server/jobs/job.ts'
-import { everyPersonalData } from '#server/personal-data.ts'
+import { broughtBy } from '#server/noun.ts'
+import { nouns } from '#server/nouns.ts'
 import {
   buildClassroom,
   buildMember,
@@ -21,6 +22,8 @@ import {
 } from '#server/testing/actors.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+const { personalData } = broughtBy(nouns)
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +47,7 @@ describe('everything that belongs to a person', () => {
       where c.contype = 'f' and c.confrelid = 'people'::regclass and c.confdeltype = 'c'`)
     const subject = { id: '00000000-0000-7000-8000-000000000000', email: 'nobody@example.test' }
     const texts = await asSystem(app.mechanisms, async ({ db }) =>
-      everyPersonalData.flatMap(({ sections, withheld = [] }) => [
+      personalData.flatMap(({ sections, withheld = [] }) => [
         ...Object.values(sections(subject)).map((query) => query.compile(db).sql),
         ...withheld.map((table) => `from ${table} `),
       ]),
@@ -77,7 +80,7 @@ describe('a download of all my data', () => {
     expect(JSON.parse(entries['organizations/memberships.json'] ?? '')).toMatchObject([
       { organization: organization.name, role: 'learner' },
     ])
-    for (const { noun, sections } of everyPersonalData) {
+    for (const { noun, sections } of personalData) {
       for (const name of Object.keys(sections({ id: learner.id, email: learner.email }))) {
         expect(JSON.parse(entries[`${noun}/${name}.json`] ?? 'missing')).toBeInstanceOf(Array)
       }

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { allAuditWords } from '#server/all-audit-words.ts'
+import { broughtBy } from '#server/noun.ts'
+import { nouns } from '#server/nouns.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { word } from '#server/words/word.ts'
 import { auditSentence } from './audit-sentence.ts'
 
+const { auditWords } = broughtBy(nouns)
 const noor = '00000000-0000-7000-8000-000000000001'
 const names = new Map([[noor, 'Noor Haddad']])
 
 const told = (action: string, detail: Record<string, unknown>, language = 'en') =>
   word(
     auditSentence(
-      allAuditWords,
+      auditWords,
       { action, actor: 'Amara Okafor', subject_type: 'person', subject_id: noor, detail },
       names,
     ),
@@ -49,7 +51,7 @@ describe('an entry of the audit log', () => {
   test.each(languageCodes)(
     'every action has a whole sentence in %s, also of old entries',
     (language) => {
-      for (const action of Object.keys(allAuditWords)) {
+      for (const action of Object.keys(auditWords)) {
         const sentence = told(action, {}, language)
         expect(sentence, action).not.toMatch(/[{}]|undefined|NaN/)
         if (language !== 'en') expect(sentence, action).not.toBe(told(action, {}))

@@ -10,7 +10,8 @@ import { exportMyOrganization, listMyExports } from '#contract/platform.ts'
 import { saveSubmissionDraft, submissionFilePurpose } from '#contract/submissions.ts'
 import { addTicketNote, openTicket } from '#contract/tickets.ts'
 import { asSystem } from '#server/jobs/job.ts'
-import { everyPersonalData } from '#server/personal-data.ts'
+import { broughtBy } from '#server/noun.ts'
+import { nouns } from '#server/nouns.ts'
 import { call } from '#server/testing/actors.ts'
 import { buildAssignment, submit } from '#server/testing/build-assignment.ts'
 import { done } from '#server/testing/build-course.ts'
@@ -19,6 +20,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { upload } from '#server/testing/upload.ts'
 import { exportRules, tablesOfNoOrganization } from './all-rules.ts'
 import { exportedPurposes, withheldPurposes } from './read-rows.ts'
+
+const { personalData } = broughtBy(nouns)
 
 const columnsOf = ({ columns }: (typeof exportRules)[string]) => Object.values(columns).flat()
 
@@ -59,7 +62,7 @@ test('what is private to people is in their own file', async () => {
   const { mechanisms } = await testApp()
   const subject = { id: randomUUID(), email: 'nobody@example.test' }
   const told = await asSystem(mechanisms, async ({ db }) =>
-    everyPersonalData
+    personalData
       .flatMap(({ sections }) => Object.values(sections(subject)))
       .flatMap((query) => [...query.compile(db).sql.matchAll(/(?:from|join)\s+(\w+)/g)])
       .map(([, table]) => table),

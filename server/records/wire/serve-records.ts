@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** Rules by which other nouns restrict their own clients. */
-interface Rules {
+export interface RecordRules {
   statements: readonly StatementRule[]
   documents: readonly DocumentRule[]
 }
@@ -50,7 +50,7 @@ const versionOfNobody = '0.9'
 export async function serveRecords(
   server: FastifyInstance,
   app: Mechanisms,
-  { statements, documents }: Rules,
+  { statements, documents }: RecordRules,
 ) {
   const resources: Record<string, Resource> = {
     statements: (ctx, call, path) => {

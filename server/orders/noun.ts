@@ -1,0 +1,24 @@
+import type { Noun } from '#server/noun.ts'
+import { orderRefund, orderRefundSecond } from './approval-kinds.ts'
+import { ordersAuditWords } from './audit-words.ts'
+import { serveInvoices } from './invoices/serve-invoices.ts'
+import { orderJobs } from './jobs.ts'
+import { orderNotificationKinds } from './notification-kinds.ts'
+import { orderPersonalData } from './personal-data.ts'
+import { memberOrderRoutes, personOrderRoutes } from './routes.ts'
+import { serveStripeWebhooks } from './stripe/serve-webhooks.ts'
+
+export const orders: Noun = {
+  routes: { person: personOrderRoutes, member: memberOrderRoutes },
+  serve: async (server, app) => {
+    // whoever was given the signed address of an invoice
+    serveInvoices(server, app)
+    // whoever holds the signing secret of an organization at its payment provider
+    await serveStripeWebhooks(server, app)
+  },
+  jobs: orderJobs,
+  notificationKinds: orderNotificationKinds,
+  approvalKinds: [orderRefund, orderRefundSecond],
+  personalData: [orderPersonalData],
+  auditWords: ordersAuditWords,
+}
