@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { PathCertificate } from '#web/features/certificates/path-certificate.tsx'
 import { MyAverage } from '#web/features/grades/my-average.tsx'
 import { MyPaths } from '#web/features/learning/my-paths.tsx'
@@ -12,14 +12,17 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-const ReviewPanel = lazy(async () => ({
-  default: (await import('#web/features/quizzes/review/review-panel.tsx')).ReviewPanel,
-}))
+const ReviewPanel = lazyRouteComponent(
+  () => import('#web/features/quizzes/review/review-panel.tsx'),
+  'ReviewPanel',
+)
 
 export const Route = createFileRoute('/_shell/dashboard/student/learning')({
   validateSearch: (search: Record<string, unknown>): { scope?: 'all' } => ({
     scope: wordParam(search['scope'], ['all']),
   }),
+  // Beside the page and not after it: what the server rendered stays in its place.
+  loader: () => ReviewPanel.preload?.(),
   component: MyLearningPage,
 })
 

@@ -1,60 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { EditPersonForm } from '#web/features/people/edit-person-form.tsx'
-import { personQuery } from '#web/features/people/queries.ts'
-import { useCrumbName } from '#web/features/shell/crumb-names.ts'
-import { PageTitle } from '#web/lib/page-title.tsx'
-import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { SkeletonPage } from '#web/ui/skeleton.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditPersonPage } from '../../../-people/edit-person-page.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/students/$personId/edit')({
-  component: EditPage,
+  component: () => <EditPersonPage area="students" personId={Route.useParams().personId} />,
 })
-
-function EditPage() {
-  const organization = useCurrentOrganization()
-  return organization && <EditOf organizationId={organization.id} />
-}
-
-function EditOf({ organizationId }: { organizationId: string }) {
-  const { t } = useLingui()
-  const navigate = Route.useNavigate()
-  const { personId } = Route.useParams()
-  const person = useQuery(personQuery(organizationId, personId))
-  useCrumbName(personId, person.data?.name)
-  if (person.isPending) return <SkeletonPage />
-  if (person.isError) return <QueryFailure query={person} />
-  return (
-    <>
-      <PageTitle>{t`Edit ${person.data.name}`}</PageTitle>
-      <PageHead
-        title={<Trans>Edit {person.data.name}</Trans>}
-        description={<Trans>Only they can change their name, email and picture.</Trans>}
-      />
-      <EditPersonForm
-        organizationId={organizationId}
-        person={person.data}
-        cancel={
-          <Button asChild>
-            <Link to="/dashboard/admin/students/$personId" params={{ personId }}>
-              <Trans>Cancel</Trans>
-            </Link>
-          </Button>
-        }
-        onSaved={(role) =>
-          void navigate({
-            to:
-              role === 'learner'
-                ? '/dashboard/admin/students/$personId'
-                : '/dashboard/admin/instructors/$personId',
-            params: { personId },
-          })
-        }
-      />
-    </>
-  )
-}
