@@ -25,7 +25,7 @@ test('the profile is saved, and unsaved changes can be discarded', async ({
   await page.getByLabel('Name of link 1').fill('Notes')
   await page.getByLabel('Address of link 1').fill('https://example.test/notes')
   await save.click()
-  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Headline')).toHaveValue('Learns 🧭 علم')
   await expect(page.getByLabel('Address of link 1')).toHaveValue('https://example.test/notes')
@@ -42,7 +42,9 @@ test('a picture is uploaded, shown in the header, refused when it is none, and r
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await choose.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
-  await expect(page.getByText('Use a PNG, JPEG or WebP image up to 5 MB.')).toBeVisible()
+  await expect(
+    page.getByText('Use a PNG, JPEG or WebP image up to 5 MB.', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
@@ -65,7 +67,9 @@ test('the password is changed with the current one, which signs out every other 
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/wrong|current/i)
   await page.getByLabel('Current password').fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible()
+  await expect(
+    page.getByText('Password changed. Other devices were signed out.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(rejects(address, elsewhere)).resolves.toBe(true)
 })

@@ -23,7 +23,9 @@ test('a learner finds the answer despite a typo, and says that it helped', async
   await no.click()
   await page.getByLabel('Something is missing').check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Thanks. We’ll pass your feedback on to the author.')).toBeVisible()
+  await expect(
+    page.getByText('Thanks. We’ll pass your feedback on to the author.', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByText('Thanks for your feedback.')).toBeVisible()
 })
@@ -66,10 +68,10 @@ test('a learner asks, the desk answers, both see it as it happens, and the learn
   await expect(page.getByText('Ask for the device.')).toHaveCount(0)
   await page.getByLabel('5 of 5').check()
   await page.getByRole('button', { name: 'Send rating' }).click()
-  await expect(page.getByText('Thanks for your feedback')).toBeVisible()
+  await expect(page.getByText('Thanks for your feedback', { exact: true })).toBeVisible()
   await expect(agent.getByText(/rated support 5 of 5/)).toBeVisible()
   await page.getByRole('button', { name: 'Reopen' }).click()
-  await expect(page.getByText('Ticket reopened')).toBeVisible()
+  await expect(page.getByText('Ticket reopened', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Close ticket' }).click()
   await expect(page.getByText('This ticket is closed. Reopen it to write more.')).toBeVisible()
   await desk.close()

@@ -76,7 +76,7 @@ test("logging in reads 'Login', then 'Signing in…', then says 'Welcome back!'"
   await submit.click()
   await expect(submit).toHaveText('Signing in…')
   release()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
 })
@@ -92,7 +92,7 @@ test("registering reads 'Create account', then 'Creating account…', then says 
   await submit.click()
   await expect(submit).toHaveText('Creating account…')
   release()
-  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invitations')
 })
 

@@ -56,7 +56,7 @@ test('an instructor builds a curriculum without touching a mouse', async ({
   await page.getByRole('link', { name: 'The moon pulls' }).focus()
   await keyboard.press('Delete')
   await expect(page.getByRole('link', { name: 'The moon pulls' })).toBeHidden()
-  await expect(page.getByText('“The moon pulls” deleted')).toBeVisible()
+  await expect(page.getByText('“The moon pulls” deleted', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).focus()
   await keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'The moon pulls' })).toBeVisible()

@@ -34,11 +34,13 @@ test('an instructor pastes an outline, changes many lessons at once and takes it
   await page.getByRole('checkbox', { name: 'Select everything in When' }).check()
   await page.getByRole('button', { name: 'Completion' }).click()
   await page.getByRole('menuitem', { name: 'When the learner marks it complete' }).click()
-  await expect(page.getByText('This completion rule doesn’t fit: Springs')).toBeVisible()
-  await expect(page.getByText('3 lessons changed')).toBeVisible()
+  await expect(
+    page.getByText('This completion rule doesn’t fit: Springs', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('3 lessons changed', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('4 lessons deleted')).toBeVisible()
+  await expect(page.getByText('4 lessons deleted', { exact: true })).toBeVisible()
   await expect.poll(() => titles('Why')).toEqual([])
   await toast('4 lessons deleted').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => titles('Why')).toEqual(['Two bulges', 'The moon'])
@@ -91,7 +93,9 @@ test('an instructor turns files into lessons and copies them to another course',
   await page.getByRole('option', { name: 'Tides that get copies' }).click()
   await page.getByRole('dialog').getByLabel('Section').selectOption('Beginning')
   await page.getByRole('button', { name: 'Copy lessons' }).click()
-  await expect(page.getByText('2 lessons copied to Tides that get copies')).toBeVisible()
+  await expect(
+    page.getByText('2 lessons copied to Tides that get copies', { exact: true }),
+  ).toBeVisible()
   await page.goto(`${target.path}/curriculum`)
   await expect(lessons.getByRole('link')).toHaveText(['2 Springs', '10 Neaps'])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -43,7 +43,7 @@ test('an admin connects a directory, watches it add people, tries a dry run and 
 
   await page.getByRole('button', { name: 'Revoke' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke token' }).click()
-  await expect(page.getByText('Token revoked')).toBeVisible()
+  await expect(page.getByText('Token revoked', { exact: true })).toBeVisible()
   expect(await add('eve')).toBe(401)
 
   await page.goto('/dashboard/admin/students')

@@ -47,7 +47,7 @@ test('an instructor grades an essay, mends a wrong key and regrades after a dry 
   await grader.getByRole('button', { name: 'Edit Which planet is red?' }).click()
   await grader.getByRole('radio', { name: 'Option 2 is correct' }).check()
   await grader.getByRole('button', { name: 'Save question' }).click()
-  await expect(grader.getByText('Question saved')).toBeVisible()
+  await expect(grader.getByText('Question saved', { exact: true })).toBeVisible()
   await grader.goto(address + staff)
   await grader.getByRole('button', { name: 'Regrade' }).click()
   await expect(grader.getByText('1 of 1 attempts would change.')).toBeVisible()

@@ -35,7 +35,7 @@ test('grades of a CSV file are previewed with every mistake, then taken over who
   await expectAccessible(page)
   await page.getByLabel('Reason').fill('Oral exam')
   await page.getByRole('button', { name: 'Import grades' }).click()
-  await expect(page.getByText('1 grades imported')).toBeVisible()
+  await expect(page.getByText('1 grades imported', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Class average 85%/ })).toContainText('1 result')
   await expect(page.getByRole('cell', { name: '85%' }).first()).toBeVisible()
 
@@ -77,7 +77,7 @@ test('an instructor weighs categories and overrides a grade with a reason', asyn
   await page.getByLabel('Talk', { exact: true }).selectOption('Talks')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Grading scheme saved')).toBeVisible()
+  await expect(page.getByText('Grading scheme saved', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Talk of Leo Nakamura' }).first().click()
   await page.getByLabel('Points of 10').fill('10')

@@ -57,7 +57,7 @@ test('an instructor sees what needs them today, and a word to a stuck learner ca
   await expect(page.getByText(/will be sent in a minute/)).toBeVisible()
   await expect(word).toHaveCount(before - 1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Message canceled')).toBeVisible()
+  await expect(page.getByText('Message canceled', { exact: true })).toBeVisible()
   await expect(word).toHaveCount(before)
 })
 

@@ -23,7 +23,7 @@ test('someone signs up by keyboard alone, from the landing page to the invitatio
   await pressOn(page, dialog.getByRole('checkbox'), 'Space')
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await pressOn(page, dialog.getByRole('button', { name: 'Create account' }))
-  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invitations')
 })
 

@@ -144,7 +144,7 @@ test('who signs in reads the language of their organization, until they choose t
   await page.goto(`/dashboard/admin/organizations/${organization.id}/settings`)
   await page.getByLabel('Language', { exact: true }).selectOption('Español')
   await page.getByRole('button', { name: 'Save changes' }).first().click()
-  await expect(page.getByText('Organization saved')).toBeVisible()
+  await expect(page.getByText('Organization saved', { exact: true })).toBeVisible()
 
   // An open page would write its session again.
   await page.goto('/robots.txt')

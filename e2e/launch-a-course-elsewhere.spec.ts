@@ -71,7 +71,7 @@ test('a school connects another school with one address, adds its course to a le
   await expect(chooser.getByText('Clear writing at work')).toBeHidden()
   await chooser.getByRole('checkbox', { name: title }).check()
   await chooser.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByText('Content added')).toBeVisible()
+  await expect(page.getByText('Content added', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Page of the tool')).toHaveValue(new RegExp(offered.id))
 
   await send('PATCH', `/courses/${course.id}/`, {

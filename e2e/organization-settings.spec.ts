@@ -10,7 +10,7 @@ test('an admin renames the organization, picks a readable color, sets the rules 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(organization.name)
   await page.getByRole('textbox', { name: 'Description' }).fill('We teach in the evening.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Organization saved')).toBeVisible()
+  await expect(page.getByText('Organization saved', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Branding' }).click()
   await page.getByRole('textbox', { name: /^Color/ }).fill('#fffbe6')

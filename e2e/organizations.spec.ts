@@ -82,7 +82,7 @@ test('the create dialog: its button waits for a name and for the answer, then th
   release()
   await refreshed
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${name} created`)).toBeVisible()
+  await expect(page.getByText(`${name} created`, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Organization: ${name}` })).toBeVisible()
 })
 
@@ -117,7 +117,7 @@ test('accepting an invitation leads to the home of that organization, which beco
   const accept = page.getByRole('button', { name: `Accept invitation to ${organization.name}` })
   await expect(accept, 'the invitation is pushed to the open page').toBeVisible()
   await accept.click()
-  await expect(page.getByText(`You joined ${organization.name}`)).toBeVisible()
+  await expect(page.getByText(`You joined ${organization.name}`, { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(
     page.getByRole('button', { name: `Organization: ${organization.name}` }),

@@ -44,7 +44,7 @@ test('an admin writes to several learners at once, and each reads it alone', asy
   await page.getByRole('button', { name: 'Message', exact: true }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('The library closes at six.')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('2 messages sent')).toBeVisible()
+  await expect(page.getByText('2 messages sent', { exact: true })).toBeVisible()
   await page.goto('/dashboard/admin/messages')
   await expect(page.getByText('The library closes at six.')).toHaveCount(2)
 })

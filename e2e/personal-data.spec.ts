@@ -25,7 +25,7 @@ test('a person takes all their data with them and leaves for good', async ({
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Password' }).fill(newPassword)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Your account was deleted.')).toBeVisible()
+  await expect(page.getByText('Your account was deleted.', { exact: true })).toBeVisible()
 
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)

@@ -95,7 +95,7 @@ test('an admin opens a unit for someone, ends the session and waives the unit', 
   await page.getByRole('button', { name: 'Show parts' }).click()
   await page.getByRole('button', { name: 'End session' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('Session ended')).toBeVisible()
+  await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
   await guest.getByRole('button', { name: 'Leave' }).click()
   await expect(guest.getByText('record_client_invalid')).toBeVisible()
 

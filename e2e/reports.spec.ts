@@ -69,14 +69,14 @@ test('an admin makes a report of their own, shares it and has it sent every week
   await page.getByRole('menuitem', { name: 'Share' }).click()
   await page.getByLabel('Admins').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Report shared')).toBeVisible()
+  await expect(page.getByText('Report shared', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Schedule emails' }).click()
   const sending = page.getByRole('dialog', { name: 'Schedule emails' })
   await sending.getByRole('group', { name: 'Recipients' }).getByRole('checkbox').first().check()
   await sending.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Schedule saved')).toBeVisible()
+  await expect(page.getByText('Schedule saved', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -45,7 +45,7 @@ test('a learner sets a daily goal and sees it at home', async ({ page, signInAs 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Set a daily goal' }).click()
   await page.getByRole('combobox', { name: 'Minutes a day' }).selectOption('45')
-  await expect(page.getByText('Daily goal saved')).toBeVisible()
+  await expect(page.getByText('Daily goal saved', { exact: true })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText(/\d+ of 45 min|Reached: \d+ min/)).toBeVisible()
   await page.getByRole('link', { name: /goal/ }).click()

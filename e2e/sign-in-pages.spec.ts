@@ -27,7 +27,7 @@ test('/dashboard redirects to /login with the original path, query and hash, and
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(wanted)
   await logInOnPage(page, 'admin@lyceum.test')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(wanted)
 })
 
@@ -84,7 +84,7 @@ test('/register creates an account, signs it in and leads to the invitations', a
   await page.getByLabel('Email').fill(email)
   await fillAccount(page, email.split('@')[0] ?? '')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invitations')
   await expect(page.getByRole('main').getByText('Verify your email first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
@@ -200,7 +200,9 @@ test('a forgotten password is set anew with the code from the mail: pasted, it f
   await page.getByLabel('New password').fill('another good one')
   await page.getByLabel('Confirm password').fill('another good one')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
+  await expect(
+    page.getByText('Password changed. Log in with the new one.', { exact: true }),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('another good one')

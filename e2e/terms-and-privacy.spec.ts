@@ -53,7 +53,7 @@ test('a super admin writes the privacy policy, visitors read it, and the default
   await expect(field).toHaveValue(/## What we store/)
   await field.fill(`## ${heading}\n\nWe keep **little**.`)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Privacy policy saved')).toBeVisible()
+  await expect(page.getByText('Privacy policy saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(field).toHaveValue(`## ${heading}\n\nWe keep **little**.`)
 

@@ -49,7 +49,7 @@ test('someone who registers verifies their address with the code from the mail, 
   await page.getByRole('textbox', { name: 'Password' }).fill(newPassword)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invitations')
   await expect(banner(page)).toContainText(email)
   await expect(page.getByRole('heading', { name: 'Verify your email first' })).toBeVisible()
@@ -62,7 +62,7 @@ test('someone who registers verifies their address with the code from the mail, 
   await typeCode(page, code === '000000' ? '111111' : '000000')
   await expect(dialog.getByText(/^This code is wrong or has expired/)).toBeVisible()
   await typeCode(page, code)
-  await expect(page.getByText('Email verified')).toBeVisible()
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   await expect(
     page.getByRole('region', { name: `Invitation to ${organization.name}` }),
@@ -128,7 +128,7 @@ test('changing the address needs the password and a code from the new one; the o
   await expect(section.getByText(`We sent a code to ${email}`)).toBeVisible()
   await expect(section.getByText(oldEmail)).toBeVisible()
   await typeCode(page, await codeSentTo(email, /new email/))
-  await expect(page.getByText('Email changed')).toBeVisible()
+  await expect(page.getByText('Email changed', { exact: true })).toBeVisible()
   await expect(section.getByText(oldEmail)).toHaveCount(0)
   await expect(section.getByText(email)).toBeVisible()
 

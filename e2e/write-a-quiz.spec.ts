@@ -78,7 +78,7 @@ test('an instructor writes a question, sets a time limit and imports others with
   await failed
   await clickTakenOver(edit)
   await page.unroute(itsScript)
-  await page.getByText('This couldn’t be loaded').waitFor()
+  await page.getByText('This couldn’t be loaded', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Reload' }).click()
   await clickTakenOver(edit)
   await expect(dialog.getByRole('button', { name: 'Save question' })).toBeVisible()

@@ -93,5 +93,5 @@ test('categories are added, ordered by keyboard, filled and emptied', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} and sound`)
   await page.getByRole('button', { name: `Delete ${name} and sound` }).click()
   await page.getByRole('button', { name: 'Delete category' }).click()
-  await expect(page.getByText('Category deleted')).toBeVisible()
+  await expect(page.getByText('Category deleted', { exact: true })).toBeVisible()
 })
