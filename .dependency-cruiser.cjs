@@ -206,11 +206,11 @@ module.exports = {
       comment: 'Parts in web/ui take everything as properties, so that any page can use them.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      // Rich text is a value like a date: its grammar names no noun, and reader and editor are parts. So is the drawing of
-      // covers, which the server draws as well.
+      // Rich text is a value like a date: its grammar names no noun, and reader and editor are parts. So are formats of dates
+      // and numbers, and the drawing of covers, which the server draws as well.
       to: {
         path: '^(contract|server|web)/',
-        pathNot: '^web/ui/|^contract/document[.]ts$|^contract/cover/',
+        pathNot: '^web/ui/|^contract/(document|formats)[.]ts$|^contract/cover/',
       },
     },
     {

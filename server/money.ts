@@ -1,3 +1,4 @@
+import { numberFormat } from '#contract/formats.ts'
 /**
  * Amounts are kept in the smallest unit of their currency. Everything the server writes about money goes through here,
  * so that yen have no cents and dinars have three digits everywhere.
@@ -9,7 +10,7 @@ const known = new Map<string, number>()
 export function minorDigits(currency: string): number {
   let digits = known.get(currency)
   if (digits === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    const format = numberFormat('en', { style: 'currency', currency })
     digits = format.resolvedOptions().maximumFractionDigits ?? 2
     known.set(currency, digits)
   }
@@ -32,11 +33,11 @@ export const plainAmount = (minor: number, currency: string): string =>
 
 /** `€1,234.50`, as people read it: on screens, in mail and in notifications. */
 export const printAmount = (minor: number, currency: string, locale = 'en'): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
+  numberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
 
 /** `1,234.50 EUR`, as invoices and statements write it: no sign that two currencies share. */
 export function moneyText(minor: number, currency: string, locale = 'en'): string {
   const digits = minorDigits(currency)
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `${new Intl.NumberFormat(locale, format).format(majorUnits(minor, currency))} ${currency}`
+  return `${numberFormat(locale, format).format(majorUnits(minor, currency))} ${currency}`
 }

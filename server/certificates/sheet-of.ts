@@ -1,5 +1,6 @@
 import type { TemplateLook } from '#contract/certificate-templates.ts'
 import type { CertificateStatus } from '#contract/certificates.ts'
+import { dateFormat, numberFormat } from '#contract/formats.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { studyHours, studyTimeText } from '#server/progress/study-time.ts'
 import { monthsLater, printCode, studySecondsOf } from './rules.ts'
@@ -40,10 +41,9 @@ export function sheetOf(
     timeZone: claims.time_zone,
     locale: look.language === 'ar' ? 'ar-u-nu-latn' : look.language,
   }
-  const day = (instant: Date) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant)
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const day = (instant: Date) => dateFormat(locale, { dateStyle: 'long', timeZone }).format(instant)
+  const number = numberFormat(locale, { maximumFractionDigits: 1 })
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const code = printCode(claims.code)
   const seconds = studySecondsOf(claims)
   const values = {

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 const digestHour = 8
 
 /** The last time it was eight in the morning there. */
@@ -45,9 +46,9 @@ function formatter(timeZone: string) {
     second: 'numeric',
   } as const
   try {
-    return new Intl.DateTimeFormat('en', { ...options, timeZone })
+    return dateFormat('en', { ...options, timeZone })
   } catch {
     // A zone that this machine does not know: better at another hour than never.
-    return new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
+    return dateFormat('en', { ...options, timeZone: 'UTC' })
   }
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type {
   NotificationDetail,
@@ -81,7 +82,7 @@ export function notificationMail(
 function factFor(fact: NotificationFact, { language, time_zone: timeZone }: Addressee): MailFact {
   const { label, former = false } = fact
   if ('value' in fact) return { label, value: fact.value, former }
-  const words = new Intl.DateTimeFormat(localeOf(language), {
+  const words = dateFormat(localeOf(language), {
     timeZone,
     weekday: 'short',
     day: 'numeric',

@@ -1,8 +1,9 @@
 import type { Streak, StreakDay } from '#contract/achievements.ts'
+import { dateFormat } from '#contract/formats.ts'
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', {
+  dateFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hoursAndMinutes } from '#contract/study-time.ts'
+import { numberFormat } from '#contract/formats.ts'
 
 /** How long someone studied in a course, in this round and earlier ones; `e` is the enrollment. The only definition. */
 export const studySeconds = sql<number>`((select coalesce(sum(l.spent_seconds), 0)::int from lesson_progress l
@@ -14,7 +15,7 @@ export function studyTimeText(seconds: number, locale = 'en'): string {
   const part = (value: number, unit: 'hour' | 'minute') =>
     locale.startsWith('en')
       ? `${value} ${unit === 'hour' ? 'h' : 'min'}`
-      : new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+      : numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   return [
     ...(hours > 0 ? [part(hours, 'hour')] : []),
     ...(minutes > 0 ? [part(minutes, 'minute')] : []),

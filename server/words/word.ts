@@ -4,6 +4,7 @@ import { hoursAndMinutes } from '#contract/study-time.ts'
 import { printAmount } from '#server/money.ts'
 import { loadCatalog } from './catalog.ts'
 import type { Language } from '#contract/languages.ts'
+import { dateFormat, numberFormat } from '#contract/formats.ts'
 import { languageOf, localeOf } from './languages.ts'
 import {
   isSentence,
@@ -66,7 +67,7 @@ function shown(value: Value, reader: Reader): string | number {
 function showMoment({ instant, as, zone }: Moment, { language, timeZone = 'UTC' }: Reader): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     timeZone: zone ?? timeZone,
     ...day,
     ...(as === 'moment' && time),
@@ -80,7 +81,7 @@ function showDuration(seconds: number, { language }: Reader): string {
   const part = (value: number, unit: 'hour' | 'minute', short: string) =>
     isEnglish
       ? `${value} ${short}`
-      : new Intl.NumberFormat(localeOf(language), {
+      : numberFormat(localeOf(language), {
           style: 'unit',
           unit,
           unitDisplay: 'short',

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { use } from 'react'
 import { type EventTime, findConflicts } from '#contract/calendar.ts'
 import type { RecurrenceRule } from '#contract/recurrence.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { call } from './call.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -31,7 +32,7 @@ export function ConflictWarning({ time, recurrence, except = {} }: ConflictWarni
         ? call(findConflicts, { body: { ...body, time: asked } }, { signal })
         : Promise.resolve({ conflicts: [], more: false }),
   })
-  const words = new Intl.DateTimeFormat(i18n.locale, {
+  const words = dateFormat(i18n.locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -1,7 +1,8 @@
+import { numberFormat } from '#contract/formats.ts'
 /** Number of decimals: 2 for euros, none for yen. */
 export function minorDigits(currency: string): number {
   try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    const format = numberFormat('en', { style: 'currency', currency })
     return format.resolvedOptions().maximumFractionDigits ?? 2
   } catch {
     return 2
@@ -20,7 +21,7 @@ export const currencyFormat = (currency: string): Intl.NumberFormatOptions => ({
 
 /** An amount of minor units in the reader's language, always with its decimals: "€1,234.50". */
 export const moneyText = (minor: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
+  numberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))
 
 /** Parses typed text to whole minor units; null if it isn't a valid amount. */
 export function readMoney(typed: string, currency: string): number | null {

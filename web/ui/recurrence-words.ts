@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
+import { dateFormat } from '#contract/formats.ts'
 import { type Recurrence, weekdayName } from './recurrence.ts'
 
 /** Says how something repeats in one sentence: "Every 2 weeks on Monday and Wednesday, until 31 December 2026". */
@@ -46,6 +47,4 @@ export function useNthWords(): (nth: number) => string {
 }
 
 const longDate = (date: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 export type Weekday = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'
 
 /** How something repeats, as a person says it. */
@@ -16,7 +17,7 @@ export const weekdays: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA',
 
 /** The name of a weekday in the person's language. 2024 began on a Monday. */
 export const weekdayName = (day: Weekday, locale: string, width: 'short' | 'long' = 'long') =>
-  new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(
+  dateFormat(locale, { weekday: width, timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day))),
   )
 

@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from '#contract/formats.ts'
 const units = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -10,16 +11,16 @@ export function relativeTime(at: Date, now: Date, locale: string, timeZone?: str
   const distance = Math.abs(seconds)
   if (distance >= 7 * 86_400) {
     const sameYear =
-      new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at) ===
-      new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now)
-    return new Intl.DateTimeFormat(locale, {
+      dateFormat('en', { year: 'numeric', timeZone }).format(at) ===
+      dateFormat('en', { year: 'numeric', timeZone }).format(now)
+    return dateFormat(locale, {
       day: 'numeric',
       month: 'short',
       ...(sameYear ? {} : { year: 'numeric' }),
       timeZone,
     }).format(at)
   }
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const words = relativeFormat(locale, { numeric: 'auto' })
   for (const [unit, size] of units) {
     if (distance >= size) return words.format(Math.trunc(seconds / size), unit)
   }
@@ -27,7 +28,7 @@ export function relativeTime(at: Date, now: Date, locale: string, timeZone?: str
 }
 
 export const fullTime = (at: Date, locale: string, timeZone?: string) =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/formats.ts'
 /** Dates as a date-and-time field holds them ("2026-11-15T09:30"), in the person's zone. Undefined is the browser's own. */
 
 export function toLocalInput(instant: string, timeZone?: string): string {
@@ -23,7 +24,7 @@ function offsetAt(instant: number, timeZone?: string): number {
 }
 
 function partsIn(instant: Date, timeZone?: string) {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const format = dateFormat('en-CA', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
+import { dateFormat } from '#contract/formats.ts'
 import { drawable } from '#server/drawing/fonts.ts'
 import { fontFeatureSettings } from '#server/drawing/features.ts'
 import { familiesFor, layoutOf } from '#server/drawing/paper.ts'
@@ -20,7 +21,7 @@ const columns = [
   ['refunds', worded(say('Refunds')), '16%'],
   ['sum', worded(say('Earned')), '16%'],
 ] as const
-const month = new Intl.DateTimeFormat(localeOf(language), {
+const month = dateFormat(localeOf(language), {
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { use } from 'react'
 import type { CalendarEntry } from '#contract/calendar.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { MonthDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -77,7 +78,7 @@ function AgendaLine({
   const zone = use(TimeZoneContext)
   const words = useKindWords()
   const Icon = entry.done ? CircleCheck : kindIcons[entry.kind]
-  const time = new Intl.DateTimeFormat(i18n.locale, {
+  const time = dateFormat(i18n.locale, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
@@ -147,7 +148,7 @@ const lastMoment = ({ starts_at, ends_at }: CalendarEntry) =>
   new Date(Math.max(Date.parse(ends_at) - 1, Date.parse(starts_at))).toISOString()
 
 const dayWords = (date: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

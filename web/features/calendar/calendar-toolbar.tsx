@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { dateFormat } from '#contract/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -74,7 +75,7 @@ function titleOf(view: CalendarView, date: string, weekStart: number, locale: st
   const { first, last } = daysOf(view, date, weekStart)
   const [from, to] = [midnight(first), midnight(last)]
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    dateFormat(locale, { ...options, timeZone: 'UTC' })
   if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(from)
   if (view === 'day') return format({ dateStyle: 'full' }).format(from)
   return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(from, to)

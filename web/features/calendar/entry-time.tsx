@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEntry } from '#contract/calendar.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { daysLater } from './stretch.ts'
 import { useMyZone } from './use-my-zone.ts'
 
@@ -25,7 +26,7 @@ export function EntryTime({ entry }: { entry: CalendarEntry }) {
 
 function sameClock({ starts_at }: CalendarEntry, mine: string, theirs: string): boolean {
   const shown = (timeZone: string) =>
-    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    dateFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
       new Date(starts_at),
     )
   return shown(mine) === shown(theirs)
@@ -33,7 +34,7 @@ function sameClock({ starts_at }: CalendarEntry, mine: string, theirs: string): 
 
 export function timeWords(entry: CalendarEntry, locale: string, timeZone: string): string {
   if (entry.start_date && entry.end_date) {
-    const format = new Intl.DateTimeFormat(locale, {
+    const format = dateFormat(locale, {
       weekday: 'short',
       day: 'numeric',
       month: 'long',
@@ -43,7 +44,7 @@ export function timeWords(entry: CalendarEntry, locale: string, timeZone: string
     const last = daysLater(entry.end_date, -1)
     return format.formatRange(midnight(entry.start_date), midnight(last))
   }
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dateFormat } from '#contract/formats.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -72,7 +73,7 @@ function MyTime({ draft, myZone }: { draft: EventDraft; myZone: string }) {
   const { i18n } = useLingui()
   const time = timeOfDraft(draft)
   if (!time || time.all_day || draft.zone === myZone) return null
-  const format = new Intl.DateTimeFormat(i18n.locale, {
+  const format = dateFormat(i18n.locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { BadgeCheck, CircleSlash, Clock, Replace, type LucideIcon } from 'lucide-react'
 import type { CertificateStatus } from '#contract/certificates.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 
 export const statusWords: Record<CertificateStatus, MessageDescriptor> = {
@@ -29,9 +30,7 @@ export function CertificateDay({ value, timeZone }: { value: string; timeZone: s
   const { i18n } = useLingui()
   return (
     <time dateTime={value}>
-      {new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone }).format(
-        new Date(value),
-      )}
+      {dateFormat(i18n.locale, { dateStyle: 'long', timeZone }).format(new Date(value))}
     </time>
   )
 }

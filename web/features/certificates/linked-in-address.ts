@@ -1,4 +1,5 @@
 import type { CertificateSummary } from '#contract/certificates.ts'
+import { dateFormat } from '#contract/formats.ts'
 
 /** LinkedIn's form for a new certification, filled in. Its months are counted from 1, on the learner's calendar. */
 export function linkedInAddress(certificate: CertificateSummary): string {
@@ -19,7 +20,7 @@ export function linkedInAddress(certificate: CertificateSummary): string {
 }
 
 function monthOf(instant: string, timeZone: string): { year: string; month: string } {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' })
+  const parts = dateFormat('en', { timeZone, year: 'numeric', month: 'numeric' })
     .formatToParts(new Date(instant))
     .map(({ type, value }) => [type, value] as const)
   const { year = '', month = '' } = Object.fromEntries(parts) as Record<string, string>

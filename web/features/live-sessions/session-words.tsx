@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CalendarClock, CircleCheck, Radio } from 'lucide-react'
 import { use } from 'react'
 import type { LiveSession } from '#contract/live-sessions.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
@@ -41,7 +42,7 @@ export function SessionTime({ starts_at, ends_at, time_zone }: Times) {
   const { i18n } = useLingui()
   const mine = use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const span = (timeZone: string, more: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.locale, {
+    dateFormat(i18n.locale, {
       hour: 'numeric',
       minute: '2-digit',
       timeZone,
@@ -71,7 +72,7 @@ export function DayLeaf({ at }: { at: string }) {
   const { i18n } = useLingui()
   const timeZone = use(TimeZoneContext)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone }).format(new Date(at))
+    dateFormat(i18n.locale, { ...options, timeZone }).format(new Date(at))
   return (
     <span
       aria-hidden

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
+import { dateFormat, relativeFormat } from '#contract/formats.ts'
 
 export interface Day {
   /** The date as `2026-11-15` in the person's zone. */
@@ -22,11 +23,11 @@ export function groupByDay(notifications: Notification[], timeZone?: string): Da
 /** "Today", "Yesterday", else the date in words. */
 export function dayWords(date: string, now: Date, locale: string, timeZone?: string): string {
   const dateOf = dayIn(timeZone)
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const words = relativeFormat(locale, { numeric: 'auto' })
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
   if (date === dateOf(now)) return capital(words.format(0, 'day'))
   if (date === dateOf(new Date(now.getTime() - 86_400_000))) return capital(words.format(-1, 'day'))
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -36,7 +37,7 @@ export function dayWords(date: string, now: Date, locale: string, timeZone?: str
 }
 
 const dayIn = (timeZone?: string) => {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const format = dateFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

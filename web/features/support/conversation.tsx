@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Ticket, TicketEntry } from '#contract/tickets.ts'
+import { numberFormat } from '#contract/formats.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DocumentText } from '#web/ui/document.tsx'
@@ -98,7 +99,7 @@ function FileSize({ bytes }: { bytes: number }) {
   const { i18n } = useLingui()
   const [value, unit] =
     bytes >= 1024 ** 2 ? [bytes / 1024 ** 2, 'megabyte'] : [Math.max(1, bytes / 1024), 'kilobyte']
-  const text = new Intl.NumberFormat(i18n.locale, {
+  const text = numberFormat(i18n.locale, {
     style: 'unit',
     unit,
     maximumFractionDigits: 1,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AlarmClock, Pause } from 'lucide-react'
+import { numberFormat } from '#contract/formats.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -71,5 +72,5 @@ export function spanOf(ms: number, locale: string): string {
       : minutes >= 90
         ? [Math.round(minutes / 60), 'hour']
         : [minutes, 'minute']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskFigures } from '#contract/support-desk.ts'
+import { numberFormat } from '#contract/formats.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -64,9 +65,7 @@ function Figures({ figures }: { figures: DeskFigures }) {
   const span = (seconds: number | null) =>
     seconds === null ? '–' : spanOf(seconds * 1000, i18n.locale)
   const share = (bad: number, all: number) =>
-    all === 0
-      ? '–'
-      : new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format((all - bad) / all)
+    all === 0 ? '–' : numberFormat(i18n.locale, { style: 'percent' }).format((all - bad) / all)
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -104,7 +103,7 @@ function Figures({ figures }: { figures: DeskFigures }) {
           value={
             figures.average_rating === null
               ? '–'
-              : t`${new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(figures.average_rating)} of 5`
+              : t`${numberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(figures.average_rating)} of 5`
           }
           hint={
             <Trans>

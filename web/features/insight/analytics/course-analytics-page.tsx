@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { dateFormat } from '#contract/formats.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -122,7 +123,7 @@ export function CourseAnalyticsPage(props: CourseAnalyticsPageProps) {
 
 /** Today where the person lives; the server decides the same way. */
 const todayIn = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', {
+  dateFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
