@@ -1,4 +1,5 @@
 import { numberFormat } from '#contract/formats.ts'
+
 /**
  * Amounts are kept in the smallest unit of their currency. Everything the server writes about money goes through here,
  * so that yen have no cents and dinars have three digits everywhere.

@@ -1,4 +1,5 @@
 import { dateFormat } from '#contract/formats.ts'
+
 const digestHour = 8
 
 /** The last time it was eight in the morning there. */

@@ -1,4 +1,5 @@
 import { numberFormat } from '#contract/formats.ts'
+
 /** Number of decimals: 2 for euros, none for yen. */
 export function minorDigits(currency: string): number {
   try {

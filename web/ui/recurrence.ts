@@ -1,4 +1,5 @@
 import { dateFormat } from '#contract/formats.ts'
+
 export type Weekday = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'
 
 /** How something repeats, as a person says it. */

@@ -1,4 +1,5 @@
 import { dateFormat, relativeFormat } from '#contract/formats.ts'
+
 const units = [
   ['day', 86_400],
   ['hour', 3_600],

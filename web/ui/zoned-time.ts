@@ -1,4 +1,5 @@
 import { dateFormat } from '#contract/formats.ts'
+
 /** Dates as a date-and-time field holds them ("2026-11-15T09:30"), in the person's zone. Undefined is the browser's own. */
 
 export function toLocalInput(instant: string, timeZone?: string): string {

@@ -1,4 +1,5 @@
 import { numberFormat } from '#contract/formats.ts'
+
 /** Hundredths of a percent as people write them: 7000 is "70%". */
 export const percentText = (basisPoints: number, locale: string) =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
