@@ -35,7 +35,7 @@ test('grades of a CSV file are previewed with every mistake, then taken over who
   await expectAccessible(page)
   await page.getByLabel('Reason').fill('Oral exam')
   await page.getByRole('button', { name: 'Import grades' }).click()
-  await expect(page.getByText('1 grades imported', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 grade imported', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Class average 85%/ })).toContainText('1 result')
   await expect(page.getByRole('cell', { name: '85%' }).first()).toBeVisible()
 

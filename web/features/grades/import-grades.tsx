@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
@@ -75,7 +76,7 @@ function ImportForm({ course, onDone }: { course: CourseAddress; onDone: () => v
       const done = await call(importGrades, { params: course, body: { text: file.text, reason } })
       await queryClient.invalidateQueries({ queryKey: gradesKey(course) })
       const count = done.change_count
-      toast.success(t`${count} grades imported`)
+      toast.success(plural(count, { one: '# grade imported', other: '# grades imported' }))
       onDone()
     })
   const ready = plan !== null && plan.failed_count === 0 && plan.change_count > 0
