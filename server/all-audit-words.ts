@@ -5,6 +5,7 @@ import { assignmentsAuditWords } from '#server/assignments/audit-words.ts'
 import { calendarAuditWords } from '#server/calendar/audit-words.ts'
 import { categoriesAuditWords } from '#server/categories/audit-words.ts'
 import { certificatesAuditWords } from '#server/certificates/audit-words.ts'
+import { cohortsAuditWords } from '#server/cohorts/audit-words.ts'
 import { coursesAuditWords } from '#server/courses/audit-words.ts'
 import { discussionsAuditWords } from '#server/discussions/audit-words.ts'
 import { earningsAuditWords } from '#server/earnings/audit-words.ts'
@@ -37,6 +38,7 @@ export const allAuditWords: AuditWords = {
   ...calendarAuditWords,
   ...categoriesAuditWords,
   ...certificatesAuditWords,
+  ...cohortsAuditWords,
   ...coursesAuditWords,
   ...discussionsAuditWords,
   ...earningsAuditWords,

@@ -51,6 +51,7 @@ import {
   personEarningsRoutes,
   platformMoneyRoutes,
 } from '#server/earnings/routes.ts'
+import { cohortRoutes } from '#server/cohorts/routes.ts'
 import { enrollmentRequest } from '#server/enrollments/approval-kind.ts'
 import { enrollmentJobs } from '#server/enrollments/jobs.ts'
 import { enrollmentNotificationKinds } from '#server/enrollments/notification-kinds.ts'
@@ -419,6 +420,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...categoryRoutes(rehomeCourses),
     ...courseRoutes,
     ...memberEnrollmentRoutes,
+    ...cohortRoutes,
     ...memberProgressRoutes,
     ...moderationRoutes,
     ...discussionRoutes,
