@@ -69,7 +69,8 @@ export const listCohorts = endpoint({
   access: 'member',
   summary: 'List the cohorts of a course, the latest start first',
   params: CourseParams,
-  query: z.extend(PageQuery, { archived: z._default(z.stringbool(), false) }),
+  /** Without `archived`: all of them. */
+  query: z.extend(PageQuery, { archived: z.optional(z.stringbool()) }),
   output: z.extend(pageOf(Cohort), { can: z.object({ create: z.boolean() }) }),
   errors: ['course_not_found'],
 })

@@ -7,6 +7,7 @@ import { assignmentPersonalData } from '#server/assignments/personal-data.ts'
 import { calendarPersonalData } from '#server/calendar/personal-data.ts'
 import { catalogPersonalData } from '#server/catalog/personal-data.ts'
 import { certificatePersonalData } from '#server/certificates/personal-data.ts'
+import { cohortPersonalData } from '#server/cohorts/personal-data.ts'
 import { coursePersonalData } from '#server/courses/personal-data.ts'
 import { discussionPersonalData } from '#server/discussions/personal-data.ts'
 import { earningsPersonalData } from '#server/earnings/personal-data.ts'
@@ -42,6 +43,7 @@ export const everyPersonalData: readonly PersonalData[] = [
   provisioningPersonalData,
   notificationPersonalData,
   approvalPersonalData,
+  cohortPersonalData,
   coursePersonalData,
   enrollmentPersonalData,
   progressPersonalData,

@@ -64,10 +64,13 @@ export async function lockCohortRow(ctx: MemberCtx, courseId: string, cohortId: 
 export function pageOfCohorts(
   ctx: MemberCtx,
   courseId: string,
-  filter: PageQuery & { archived: boolean },
+  filter: PageQuery & { archived?: boolean | undefined },
 ) {
   const pattern = filter.search ? containing(filter.search) : null
-  const state = sql<boolean>`(h.archived_at is not null) = ${filter.archived}`
+  const state =
+    filter.archived === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(h.archived_at is not null) = ${filter.archived}`
   const named = pattern ? sql<boolean>`h.name ilike ${pattern}` : sql<boolean>`true`
   const counted = inCourse(ctx, courseId).where(state).where(named)
   const list = withDetails(ctx, courseId)

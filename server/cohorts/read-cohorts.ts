@@ -9,7 +9,7 @@ import { pageOfCohorts } from './queries.ts'
 export async function listCohorts(
   ctx: MemberCtx,
   courseId: string,
-  filter: PageQuery & { archived: boolean },
+  filter: PageQuery & { archived?: boolean | undefined },
 ) {
   const course = await getCourseRow(ctx, courseId)
   const { rows, ...totals } = await pageOfCohorts(ctx, courseId, filter)

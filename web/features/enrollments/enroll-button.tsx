@@ -15,6 +15,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { CohortChoice } from './cohort-choice.tsx'
 import { offerQuery } from './queries.ts'
 
 type EnrollButtonProps = {
@@ -58,20 +59,49 @@ function OfferedAction({
 }: Pick<EnrollButtonProps, 'course' | 'className'> & { offer: EnrollmentOffer }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState<'code' | 'request' | null>(null)
+  const [chosenId, setChosenId] = useState<string>()
   const take = useEnroll(course, () => setAsking(null))
+  const inCohorts = offer.cohorts.length > 0
+  const cohort = chosenCohort(offer, chosenId)
+  const chosen = cohort && { cohort_id: cohort.id }
   const button = (label: ReactNode, press: () => void) => (
     <Button
       variant="primary"
       size="lg"
       className={className}
       pending={take.isPending}
+      disabled={inCohorts && !cohort}
       onClick={press}
     >
       {label}
     </Button>
   )
+  const choice = inCohorts && (
+    <CohortChoice
+      cohorts={offer.cohorts}
+      value={cohort?.id}
+      fullIsClosed={offer.action === 'payment_required'}
+      onValueChange={setChosenId}
+    />
+  )
   switch (offer.action) {
     case 'enroll':
+      if (inCohorts) {
+        return (
+          <>
+            {choice}
+            {button(
+              cohort?.state === 'wait' ? <Trans>Join waiting list</Trans> : <Trans>Enroll</Trans>,
+              () => take.mutate({ ...chosen }),
+            )}
+            {cohort?.state === 'wait' && (
+              <Note>
+                <Trans>All seats are taken. You'll move up automatically when one opens up.</Trans>
+              </Note>
+            )}
+          </>
+        )
+      }
       return (
         <>
           {button(<Trans>Enroll</Trans>, () => take.mutate({}))}
@@ -98,6 +128,7 @@ function OfferedAction({
       const code = offer.action === 'enter_code'
       return (
         <>
+          {choice}
           {button(code ? <Trans>Enroll with a code</Trans> : <Trans>Request access</Trans>, () =>
             setAsking(code ? 'code' : 'request'),
           )}
@@ -105,7 +136,7 @@ function OfferedAction({
             what={asking}
             title={course.title}
             onClose={() => setAsking(null)}
-            onSubmit={(body) => take.mutateAsync(body)}
+            onSubmit={(body) => take.mutateAsync({ ...body, ...chosen })}
           />
         </>
       )
@@ -121,9 +152,16 @@ function OfferedAction({
     case 'wait_for_seat':
       return (
         <Note strong>
-          <Trans>
-            You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
-          </Trans>
+          {offer.cohort ? (
+            <Trans>
+              You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list for “
+              {offer.cohort.name}”.
+            </Trans>
+          ) : (
+            <Trans>
+              You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
+            </Trans>
+          )}
         </Note>
       )
     case 'prerequisites_missing':
@@ -147,6 +185,7 @@ function OfferedAction({
         </div>
       )
     case 'not_open_yet':
+      if (inCohorts) return choice
       return (
         <Note strong>
           <Trans>Enrollment opens {offer.at && <RelativeTime value={offer.at} />}.</Trans>
@@ -166,11 +205,24 @@ function OfferedAction({
       )
     case 'payment_required':
       return (
-        <Button asChild variant="primary" size="lg" className={className}>
-          <Link to="/account/checkout/$courseId" params={{ courseId: course.id }}>
-            <Trans>Buy</Trans>
-          </Link>
-        </Button>
+        <>
+          {choice}
+          {inCohorts && !cohort ? (
+            <Button disabled variant="primary" size="lg" className={className}>
+              <Trans>Buy</Trans>
+            </Button>
+          ) : (
+            <Button asChild variant="primary" size="lg" className={className}>
+              <Link
+                to="/account/checkout/$courseId"
+                params={{ courseId: course.id }}
+                search={{ cohort: cohort?.id }}
+              >
+                <Trans>Buy</Trans>
+              </Link>
+            </Button>
+          )}
+        </>
       )
     case 'member_suspended':
       return (
@@ -193,6 +245,18 @@ function OfferedAction({
         >{t`Your enrollment in this course is suspended. Contact its instructors.`}</Note>
       )
   }
+}
+
+/** The one that was chosen, or the first that has a seat. */
+function chosenCohort({ cohorts, action }: EnrollmentOffer, id: string | undefined) {
+  const possible = cohorts.filter(
+    ({ state }) => state === 'open' || (state === 'wait' && action !== 'payment_required'),
+  )
+  return (
+    possible.find((cohort) => cohort.id === id) ??
+    possible.find(({ state }) => state === 'open') ??
+    possible[0]
+  )
 }
 
 function Note({ strong = false, children }: { strong?: boolean; children: ReactNode }) {
