@@ -28,8 +28,8 @@ export function CohortQuestion({
       title: <Trans>Archive “{cohort.name}”?</Trans>,
       effect: (
         <Trans>
-          Nobody can join the cohort any more, and its waiting list ends. Learners keep their access
-          and dates.
+          Nobody else can join the cohort, and its waiting list ends. Learners keep their access and
+          dates.
         </Trans>
       ),
       label: <Trans>Archive cohort</Trans>,
