@@ -3,14 +3,23 @@ import type { CohortRun } from '#contract/cohorts.ts'
 import type { OfferedCohort } from '#contract/enrollments.ts'
 import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/http/problem.ts'
-import type { PublishedCourse } from './queries.ts'
 import { seatHolding } from './rules.ts'
+
+interface Course {
+  organization_id: string
+  course_id: string
+}
+
+interface Seats {
+  seats: number | null
+  seats_taken: number
+}
 
 /** Counted only where it matters, like the seats of a course. */
 const seatsTaken = sql<number>`case when h.seats is null then 0 else (select count(*)::int from enrollments e
   where e.organization_id = h.organization_id and e.cohort_id = h.id and e.status in (${sql.join(seatHolding)})) end`
 
-const cohorts = (db: Db, course: { organization_id: string; course_id: string }) =>
+const cohorts = (db: Db, course: Course) =>
   db
     .selectFrom('cohorts as h')
     .select([
@@ -37,22 +46,14 @@ export type SeatedCohort = Awaited<ReturnType<typeof findCohort>>
  * A cohort with the seats that are taken. Whoever takes or frees a seat has locked the course, so the count holds until
  * the end of the transaction.
  */
-export async function findCohort(
-  db: Db,
-  course: { organization_id: string; course_id: string },
-  cohortId: string,
-) {
+export async function findCohort(db: Db, course: Course, cohortId: string) {
   const cohort = await cohorts(db, course).where('h.id', '=', cohortId).executeTakeFirst()
   if (!cohort) throw problem('cohort_not_found')
   return cohort
 }
 
 /** The same for whoever joins it now. */
-export async function findOpenCohort(
-  db: Db,
-  course: { organization_id: string; course_id: string },
-  cohortId: string,
-) {
+export async function findOpenCohort(db: Db, course: Course, cohortId: string) {
   const cohort = await findCohort(db, course, cohortId)
   if (cohort.archived_at) throw problem('cohort_archived')
   return cohort
@@ -61,7 +62,7 @@ export async function findOpenCohort(
 const mostOffered = 50
 
 /** Runs that someone can enroll in now or later. While there is one, nobody takes the course without. */
-export const listOfferedCohorts = (db: Db, course: PublishedCourse, now: Date) =>
+export const listOfferedCohorts = (db: Db, course: Course, now: Date) =>
   cohorts(db, course)
     .where('h.archived_at', 'is', null)
     .where(sql<boolean>`coalesce(h.ends_at > ${now}, true)`)
@@ -72,7 +73,7 @@ export const listOfferedCohorts = (db: Db, course: PublishedCourse, now: Date) =
     .execute()
 
 /** Whether learners choose a run at all, even when every one of them is closed now. */
-export async function runsInCohorts(db: Db, course: PublishedCourse, now: Date) {
+export async function runsInCohorts(db: Db, course: Course, now: Date) {
   const one = await db
     .selectFrom('cohorts as h')
     .select('h.id')
@@ -95,11 +96,7 @@ export const presentRun = (
 })
 
 /** A full course leaves no seat in any of its cohorts. */
-export function presentOffered(
-  course: PublishedCourse,
-  cohort: SeatedCohort,
-  now: Date,
-): OfferedCohort {
+export function presentOffered(course: Seats, cohort: SeatedCohort, now: Date): OfferedCohort {
   const limits = [course, cohort].flatMap(({ seats, seats_taken }) =>
     seats === null ? [] : Math.max(0, seats - seats_taken),
   )

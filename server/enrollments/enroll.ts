@@ -164,7 +164,7 @@ async function offerFor(ctx: PersonCtx, course: PublishedCourse) {
 /** Of a course that runs in cohorts, nothing is open but them; the seats of each say whether one waits. */
 export async function offerInCohorts(
   ctx: Pick<PersonCtx, 'db' | 'now'>,
-  course: PublishedCourse,
+  course: Pick<PublishedCourse, 'organization_id' | 'course_id' | 'seats' | 'seats_taken'>,
   offer: ReturnType<typeof offerAction>,
 ): Promise<ReturnType<typeof offerAction> & { cohorts: OfferedCohort[] }> {
   if (!takingActions.includes(offer.action) || !(await runsInCohorts(ctx.db, course, ctx.now))) {

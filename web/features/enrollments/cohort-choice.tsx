@@ -40,6 +40,26 @@ export function CohortChoice({ cohorts, value, fullIsClosed, onValueChange }: Co
   )
 }
 
+/** The same for visitors, who choose once they have logged in. */
+export function CohortList({ cohorts }: { cohorts: OfferedCohort[] }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Cohorts`} className="mb-4 flex flex-col gap-3 text-14 empty:hidden">
+      {cohorts.map((cohort) => (
+        <li key={cohort.id}>
+          <span className="font-semibold wrap-anywhere">{cohort.name}</span>
+          <span className="block text-13 text-ink-muted">
+            <CohortDates cohort={cohort} />
+          </span>
+          <span className="block text-13 text-ink-muted empty:hidden">
+            <Seats cohort={cohort} fullIsClosed={false} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Seats({ cohort, fullIsClosed }: { cohort: OfferedCohort; fullIsClosed: boolean }) {
   if (cohort.state === 'not_open_yet' && cohort.enrollment_opens_on) {
     return (

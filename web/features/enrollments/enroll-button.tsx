@@ -2,7 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { enroll, type EnrollBody, type EnrollmentOffer } from '#contract/enrollments.ts'
+import {
+  enroll,
+  type EnrollBody,
+  type EnrollmentOffer,
+  type OfferedCohort,
+} from '#contract/enrollments.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -15,27 +20,38 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { CohortChoice } from './cohort-choice.tsx'
+import { CohortChoice, CohortList } from './cohort-choice.tsx'
 import { offerQuery } from './queries.ts'
 
 type EnrollButtonProps = {
   course: { id: string; title: string; organization_id: string }
   /** What visitors read before they sign in; signed-in people get their own offer. */
   visitorLabel?: ReactNode
+  /** Runs of the course, which visitors see before they sign in. */
+  cohorts?: OfferedCohort[]
   /** Opens the login; after it the page shows the person's own offer. */
   onLogin: () => void
   className?: string
 }
 
 /** The one button of a course: enroll, ask, wait, enter a code or go on, and why not where nothing can be done. */
-export function EnrollButton({ course, visitorLabel, onLogin, className }: EnrollButtonProps) {
+export function EnrollButton({
+  course,
+  visitorLabel,
+  cohorts = [],
+  onLogin,
+  className,
+}: EnrollButtonProps) {
   const signedIn = useSession((session) => session.is_authenticated)
   const offer = useQuery({ ...offerQuery(course.id), enabled: signedIn })
   if (!signedIn) {
     return (
-      <Button variant="primary" size="lg" className={className} onClick={onLogin}>
-        {visitorLabel ?? <Trans>Enroll</Trans>}
-      </Button>
+      <>
+        {cohorts.length > 0 && <CohortList cohorts={cohorts} />}
+        <Button variant="primary" size="lg" className={className} onClick={onLogin}>
+          {visitorLabel ?? <Trans>Enroll</Trans>}
+        </Button>
+      </>
     )
   }
   if (offer.isPending) return <Skeleton className="h-11 w-full" />
