@@ -43,6 +43,7 @@ const nouns = [
   ['records'],
   ['quizzes', 'assignments', 'packages', 'lti'],
   ['grades'],
+  ['cohorts'],
   ['lti-tool'],
   ['certificates', 'achievements'],
   ['sharing'],

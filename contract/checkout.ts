@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CohortRun } from './cohorts.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, text } from './fields.ts'
 import { Amounts, Country, CouponCode, Minor, MyOrderParams, Order } from './orders.ts'
@@ -21,6 +22,8 @@ export const Checkout = z.object({
     organization_id: Id,
     organization_name: z.string(),
   }),
+  /** The run that the buyer chose. */
+  cohort: z.nullable(CohortRun),
   ...Amounts,
   /** The regular price during a sale. */
   regular_price_minor: z.nullable(z.number()),
@@ -53,6 +56,8 @@ const buying = [
   'enrollment_suspended',
   'prerequisites_missing',
   'course_sold_out',
+  'cohort_required',
+  'cohort_not_found',
   'member_suspended',
   'member_removed',
   'organization_suspended',
@@ -72,6 +77,7 @@ export const getCheckout = endpoint({
     country: z.optional(Country),
     /** A guess for a first order, such as the country of the browser's language. */
     likely_country: z.optional(Country),
+    cohort: z.optional(Id),
   }),
   output: Checkout,
   errors: buying,
@@ -87,6 +93,8 @@ export const PlaceOrderBody = z.object({
   /** The price that the buyer agreed to. If the price has changed, nothing is ordered. */
   total_minor: Minor,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** The cohort to buy a place in; required if the course has cohorts to choose from. */
+  cohort_id: z.optional(Id),
 })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CatalogCourse, Reference } from './catalog.ts'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { EnrollmentOffer } from './enrollments.ts'
+import { EnrollmentOffer, OfferedCohort } from './enrollments.ts'
 import { Id, Instant } from './fields.ts'
 import { LessonContent, LessonKind } from './lessons.ts'
 import { PersonName } from './people.ts'
@@ -59,6 +59,8 @@ export const CatalogCoursePage = z.extend(CatalogCourse, {
   seats_left: z.nullable(z.number()),
   /** What someone who isn't enrolled can do now, and when enrollment opens or closed. */
   offer: z.object({ action: EnrollmentOffer.shape.action, at: z.nullable(Instant) }),
+  /** Runs to choose from on enrolling, the earliest first. */
+  cohorts: z.array(OfferedCohort),
   /** draft: only staff see this page. archived: only enrolled learners can open it. */
   state: z.enum(['published', 'archived', 'draft']),
   prerequisites: z.array(z.object({ id: Id, slug: z.string(), title: z.string() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CohortName } from './cohorts.ts'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, line, OrganizationParams } from './fields.ts'
@@ -21,6 +22,8 @@ export const Thread = z.object({
   title: z.string(),
   course: z.object({ id: Id, title: z.string() }),
   lesson: z.nullable(z.object({ id: Id, title: z.string() })),
+  /** Only its learners and course staff see the discussion; null for everyone in the course. */
+  cohort: z.nullable(CohortName),
   /** Null for someone who has left. */
   author: z.nullable(Author),
   excerpt: z.string(),
@@ -63,6 +66,7 @@ export const listThreads = endpoint({
   query: z.extend(PageQuery, {
     course: z.optional(Id),
     lesson: z.optional(Id),
+    cohort: z.optional(Id),
     view: z.optional(ThreadView),
     kind: z.optional(ThreadKind),
     sort: z._default(z.enum(['active', 'newest', 'votes']), 'active'),
@@ -101,6 +105,8 @@ export const StartThreadBody = z.object({
   title: line(200),
   body: Document,
   lesson_id: z.optional(z.nullable(Id)),
+  /** Who sees it; null or absent for everyone in the course. Learners can choose their own cohort only. */
+  cohort_id: z.optional(z.nullable(Id)),
   file_ids: z.optional(FileIds),
 })
 
@@ -130,6 +136,7 @@ export const startThread = endpoint({
   errors: [
     'course_not_found',
     'lesson_not_found',
+    'cohort_not_found',
     'not_allowed',
     'muted',
     'words_missing',

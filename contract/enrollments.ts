@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { CohortName, CohortRun } from './cohorts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, text } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, text } from './fields.ts'
 import { Membership } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
 
@@ -29,6 +30,8 @@ export const Enrollment = z.object({
   id: Id,
   course_id: Id,
   organization_id: Id,
+  /** The run of the course; null for someone who takes it on their own dates. */
+  cohort_id: z.nullable(Id),
   status: EnrollmentStatus,
   source: EnrollmentSource,
   created_at: Instant,
@@ -41,6 +44,17 @@ export const Enrollment = z.object({
   can: z.object({ withdraw: z.boolean(), archive: z.boolean() }),
 })
 export type Enrollment = z.infer<typeof Enrollment>
+
+/** A run of the course that a person can choose now or later. */
+export const OfferedCohort = z.extend(CohortRun, {
+  /** `wait`: all seats are taken, so choosing it joins its waiting list. */
+  state: z.enum(['open', 'wait', 'not_open_yet']),
+  enrollment_opens_on: z.nullable(CalendarDate),
+  enrollment_closes_on: z.nullable(CalendarDate),
+  /** Null without a limit. */
+  seats_left: z.nullable(z.number()),
+})
+export type OfferedCohort = z.infer<typeof OfferedCohort>
 
 /** The one action available to a person for a course now: the button on its page. */
 export const EnrollmentOffer = z.object({
@@ -67,6 +81,10 @@ export const EnrollmentOffer = z.object({
   seats: z.nullable(z.number()),
   seats_left: z.nullable(z.number()),
   missing_courses: z.array(z.object({ id: Id, slug: z.string(), title: z.string() })),
+  /** Runs to choose from, the earliest first. If there are any, enrolling needs one of them. */
+  cohorts: z.array(OfferedCohort),
+  /** The run that the caller takes or waits for. */
+  cohort: z.nullable(CohortRun),
   enrollment: z.nullable(Enrollment),
 })
 export type EnrollmentOffer = z.infer<typeof EnrollmentOffer>
@@ -88,6 +106,8 @@ export const EnrollBody = z.object({
   code: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** For courses by request: a message to the people who decide. */
   note: z.optional(text(1000)),
+  /** One of the cohorts of the offer; required if there are any. */
+  cohort_id: z.optional(Id),
 })
 export type EnrollBody = z.infer<typeof EnrollBody>
 
@@ -113,6 +133,8 @@ export const enroll = endpoint({
     'enrollment_suspended',
     'payment_required',
     'prerequisites_missing',
+    'cohort_required',
+    'cohort_not_found',
     'too_many_requests',
   ],
 })
@@ -156,6 +178,7 @@ export const CourseLearner = z.object({
   name: z.string(),
   email: z.string(),
   avatar: z.nullable(z.string()),
+  cohort: z.nullable(CohortName),
   status: EnrollmentStatus,
   /** No activity for two weeks although the course isn't complete. */
   at_risk: z.boolean(),
@@ -172,8 +195,11 @@ export type CourseLearner = z.infer<typeof CourseLearner>
 
 const CourseParams = z.extend(OrganizationParams, { courseId: Id })
 
-/** Filters for lists of learners; at_risk is an active learner with no recent activity. */
-export const LearnerFilter = z.enum([...EnrollmentStatus.options, 'at_risk'])
+/**
+ * Filters for lists of learners. `at_risk`: active without recent activity. `enrolled`: has or had access, so neither
+ * waiting nor gone. `started`: enrolled, and has been active in the course.
+ */
+export const LearnerFilter = z.enum([...EnrollmentStatus.options, 'at_risk', 'enrolled', 'started'])
 export type LearnerFilter = z.infer<typeof LearnerFilter>
 
 export const listCourseLearners = endpoint({
@@ -184,6 +210,7 @@ export const listCourseLearners = endpoint({
   params: CourseParams,
   query: z.extend(PageQuery, {
     status: z.optional(LearnerFilter),
+    cohort: z.optional(Id),
     sort: z._default(z.enum(['name', 'progress', 'last_active', 'enrolled']), 'name'),
   }),
   output: z.extend(pageOf(CourseLearner), {
@@ -203,6 +230,8 @@ export const listCourseLearners = endpoint({
 export const EnrollManyBody = z.object({
   person_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
   text: z._default(z.string().check(z.maxLength(500_000)), ''),
+  /** The run that they take; without one, dates count from each learner's own enrollment. */
+  cohort_id: z.optional(Id),
 })
 export type EnrollManyBody = z.infer<typeof EnrollManyBody>
 
@@ -245,7 +274,13 @@ export const previewEnrollMany = endpoint({
   params: CourseParams,
   body: EnrollManyBody,
   output: EnrollManyAnswer,
-  errors: ['course_not_found', 'not_allowed', 'too_many_rows'],
+  errors: [
+    'course_not_found',
+    'not_allowed',
+    'too_many_rows',
+    'cohort_not_found',
+    'cohort_archived',
+  ],
 })
 
 export const enrollMany = endpoint({
@@ -256,7 +291,13 @@ export const enrollMany = endpoint({
   params: CourseParams,
   body: EnrollManyBody,
   output: EnrollManyAnswer,
-  errors: ['course_not_found', 'not_allowed', 'too_many_rows'],
+  errors: [
+    'course_not_found',
+    'not_allowed',
+    'too_many_rows',
+    'cohort_not_found',
+    'cohort_archived',
+  ],
 })
 
 const ManyEnrollments = z.object({

@@ -380,6 +380,17 @@ export const errorCatalogue = {
   prerequisites_missing: { status: 409, detail: 'Complete the required courses first.' },
   too_many_rows: { status: 413, detail: 'Add up to 1,000 people at a time.' },
 
+  // cohorts
+  cohort_not_found: { status: 404, detail: 'This cohort doesn’t exist.' },
+  cohort_name_taken: { status: 409, detail: 'This course already has a cohort with this name.' },
+  cohort_required: { status: 409, detail: 'Choose the cohort you want to join.' },
+  cohort_full: { status: 409, detail: 'This cohort doesn’t have enough free seats.' },
+  cohort_archived: { status: 409, detail: 'This cohort is archived. Restore it first.' },
+  cohort_in_use: {
+    status: 409,
+    detail: 'This cohort has been used, so it can’t be deleted. Archive it instead.',
+  },
+
   // progress
   lesson_locked: { status: 409, detail: 'This lesson isn’t open yet.' },
   lesson_not_complete: {

@@ -79,6 +79,7 @@ export const getGradebook = endpoint({
   params: CourseParams,
   query: z.extend(PageQuery, {
     sort: z._default(z.enum(['name', 'last_active']), 'name'),
+    cohort: z.optional(Id),
   }),
   output: z.extend(pageOf(GradebookRow), {
     ...Scheme.shape,
@@ -104,6 +105,7 @@ export const getGradeAverages = endpoint({
   access: 'member',
   summary: 'Read what learners of a course reached on average in each item',
   params: CourseParams,
+  query: z.object({ cohort: z.optional(Id) }),
   output: GradeAverages,
   errors: ['course_not_found', 'not_allowed'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CohortRun } from './cohorts.ts'
 import { endpoint } from './endpoint.ts'
 import { CourseLearner, Enrollment } from './enrollments.ts'
 import { Id, Instant, OrganizationParams } from './fields.ts'
@@ -139,6 +140,8 @@ export const CourseHome = z.object({
     ends_at: z.nullable(Instant),
     archived_at: z.nullable(Instant),
   }),
+  /** The run that the caller takes; its dates are those of the course above. */
+  cohort: z.nullable(CohortRun),
   enrollment: Enrollment,
   /** When the caller completed earlier rounds, newest first; empty in the first round. */
   completed_before: z.array(Instant),

@@ -204,6 +204,7 @@ const places: Record<string, Place> = {
       'curriculum',
       'students',
       'students/add',
+      'cohorts',
       'grading',
       'gradebook',
       'quizzes',

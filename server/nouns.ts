@@ -18,6 +18,7 @@ import { calendar } from './calendar/noun.ts'
 import { catalog } from './catalog/noun.ts'
 import { categories } from './categories/noun.ts'
 import { certificates } from './certificates/noun.ts'
+import { cohorts } from './cohorts/noun.ts'
 import { courses } from './courses/noun.ts'
 import { discussions } from './discussions/noun.ts'
 import { earnings } from './earnings/noun.ts'
@@ -78,6 +79,7 @@ export const nouns: readonly Noun[] = [
   packages,
   lti,
   grades,
+  cohorts,
   ltiTool,
   certificates,
   achievements,

@@ -149,6 +149,7 @@ import { Route as ShellDashboardAdminCertificatesTemplateIdIndexRouteImport } fr
 import { Route as ShellDashboardAdminCertificatesTemplateIdEditRouteImport } from './routes/_shell/dashboard/admin/certificates/$templateId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/index'
 import { Route as ShellDashboardAdminCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/analytics'
+import { Route as ShellDashboardAdminCoursesCourseIdCohortsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/cohorts'
 import { Route as ShellDashboardAdminCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/comments'
 import { Route as ShellDashboardAdminCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/gradebook'
@@ -172,6 +173,7 @@ import { Route as ShellDashboardAdminSupportCategoriesIndexRouteImport } from '.
 import { Route as ShellDashboardAdminSupportCategoriesCreateRouteImport } from './routes/_shell/dashboard/admin/support/categories/create'
 import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/index'
 import { Route as ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/analytics'
+import { Route as ShellDashboardInstructorCoursesCourseIdCohortsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/cohorts'
 import { Route as ShellDashboardInstructorCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/comments'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/gradebook'
@@ -1014,6 +1016,12 @@ const ShellDashboardAdminCoursesCourseIdAnalyticsRoute =
     path: '/analytics',
     getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesCourseIdCohortsRoute =
+  ShellDashboardAdminCoursesCourseIdCohortsRouteImport.update({
+    id: '/cohorts',
+    path: '/cohorts',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardAdminCoursesCourseIdCommentsRoute =
   ShellDashboardAdminCoursesCourseIdCommentsRouteImport.update({
     id: '/comments',
@@ -1150,6 +1158,12 @@ const ShellDashboardInstructorCoursesCourseIdAnalyticsRoute =
   ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport.update({
     id: '/analytics',
     path: '/analytics',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdCohortsRoute =
+  ShellDashboardInstructorCoursesCourseIdCohortsRouteImport.update({
+    id: '/cohorts',
+    path: '/cohorts',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdCommentsRoute =
@@ -1501,6 +1515,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  '/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
   '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
@@ -1518,6 +1533,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
+  '/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -1696,6 +1712,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  '/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
   '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
@@ -1713,6 +1730,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
+  '/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -1897,6 +1915,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/categories/$categoryId/edit': typeof ShellDashboardAdminCategoriesCategoryIdEditRoute
   '/_shell/dashboard/admin/certificates/$templateId/edit': typeof ShellDashboardAdminCertificatesTemplateIdEditRoute
   '/_shell/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  '/_shell/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/_shell/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
   '/_shell/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/_shell/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
@@ -1914,6 +1933,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/support/articles/create': typeof ShellDashboardAdminSupportArticlesCreateRoute
   '/_shell/dashboard/admin/support/categories/create': typeof ShellDashboardAdminSupportCategoriesCreateRoute
   '/_shell/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
+  '/_shell/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/_shell/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -2097,6 +2117,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/categories/$categoryId/edit'
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/courses/$courseId/analytics'
+    | '/dashboard/admin/courses/$courseId/cohorts'
     | '/dashboard/admin/courses/$courseId/comments'
     | '/dashboard/admin/courses/$courseId/edit'
     | '/dashboard/admin/courses/$courseId/gradebook'
@@ -2114,6 +2135,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/analytics'
+    | '/dashboard/instructor/courses/$courseId/cohorts'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
@@ -2292,6 +2314,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/categories/$categoryId/edit'
     | '/dashboard/admin/certificates/$templateId/edit'
     | '/dashboard/admin/courses/$courseId/analytics'
+    | '/dashboard/admin/courses/$courseId/cohorts'
     | '/dashboard/admin/courses/$courseId/comments'
     | '/dashboard/admin/courses/$courseId/edit'
     | '/dashboard/admin/courses/$courseId/gradebook'
@@ -2309,6 +2332,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/support/articles/create'
     | '/dashboard/admin/support/categories/create'
     | '/dashboard/instructor/courses/$courseId/analytics'
+    | '/dashboard/instructor/courses/$courseId/cohorts'
     | '/dashboard/instructor/courses/$courseId/comments'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
@@ -2492,6 +2516,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/categories/$categoryId/edit'
     | '/_shell/dashboard/admin/certificates/$templateId/edit'
     | '/_shell/dashboard/admin/courses/$courseId/analytics'
+    | '/_shell/dashboard/admin/courses/$courseId/cohorts'
     | '/_shell/dashboard/admin/courses/$courseId/comments'
     | '/_shell/dashboard/admin/courses/$courseId/edit'
     | '/_shell/dashboard/admin/courses/$courseId/gradebook'
@@ -2509,6 +2534,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/support/articles/create'
     | '/_shell/dashboard/admin/support/categories/create'
     | '/_shell/dashboard/instructor/courses/$courseId/analytics'
+    | '/_shell/dashboard/instructor/courses/$courseId/cohorts'
     | '/_shell/dashboard/instructor/courses/$courseId/comments'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/gradebook'
@@ -3558,6 +3584,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdAnalyticsRouteImport
       parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/admin/courses/$courseId/cohorts': {
+      id: '/_shell/dashboard/admin/courses/$courseId/cohorts'
+      path: '/cohorts'
+      fullPath: '/dashboard/admin/courses/$courseId/cohorts'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCohortsRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/admin/courses/$courseId/comments': {
       id: '/_shell/dashboard/admin/courses/$courseId/comments'
       path: '/comments'
@@ -3717,6 +3750,13 @@ declare module '@tanstack/react-router' {
       path: '/analytics'
       fullPath: '/dashboard/instructor/courses/$courseId/analytics'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/cohorts': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/cohorts'
+      path: '/cohorts'
+      fullPath: '/dashboard/instructor/courses/$courseId/cohorts'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCohortsRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/comments': {
@@ -4034,6 +4074,7 @@ const ShellDashboardAdminPaymentsRouteRouteWithChildren =
 
 interface ShellDashboardAdminCoursesCourseIdRouteRouteChildren {
   ShellDashboardAdminCoursesCourseIdAnalyticsRoute: typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
+  ShellDashboardAdminCoursesCourseIdCohortsRoute: typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   ShellDashboardAdminCoursesCourseIdCommentsRoute: typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
   ShellDashboardAdminCoursesCourseIdEditRoute: typeof ShellDashboardAdminCoursesCourseIdEditRoute
   ShellDashboardAdminCoursesCourseIdGradebookRoute: typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
@@ -4057,6 +4098,8 @@ const ShellDashboardAdminCoursesCourseIdRouteRouteChildren: ShellDashboardAdminC
   {
     ShellDashboardAdminCoursesCourseIdAnalyticsRoute:
       ShellDashboardAdminCoursesCourseIdAnalyticsRoute,
+    ShellDashboardAdminCoursesCourseIdCohortsRoute:
+      ShellDashboardAdminCoursesCourseIdCohortsRoute,
     ShellDashboardAdminCoursesCourseIdCommentsRoute:
       ShellDashboardAdminCoursesCourseIdCommentsRoute,
     ShellDashboardAdminCoursesCourseIdEditRoute:
@@ -4100,6 +4143,7 @@ const ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren =
 
 interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdAnalyticsRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
+  ShellDashboardInstructorCoursesCourseIdCohortsRoute: typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdGradebookRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
@@ -4122,6 +4166,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
   {
     ShellDashboardInstructorCoursesCourseIdAnalyticsRoute:
       ShellDashboardInstructorCoursesCourseIdAnalyticsRoute,
+    ShellDashboardInstructorCoursesCourseIdCohortsRoute:
+      ShellDashboardInstructorCoursesCourseIdCohortsRoute,
     ShellDashboardInstructorCoursesCourseIdCommentsRoute:
       ShellDashboardInstructorCoursesCourseIdCommentsRoute,
     ShellDashboardInstructorCoursesCourseIdEditRoute:

@@ -23,10 +23,16 @@ export async function api<T>(
 
 /**
  * A course of text lessons at Northwind Academy, written, submitted and approved, for journeys that start after that.
+ * `settings` are those of lessons, by title.
  */
 export async function publishCourse(
   address: string,
-  { title, lessons, details = {} }: { title: string; lessons: string[]; details?: object },
+  {
+    title,
+    lessons,
+    details = {},
+    settings = {},
+  }: { title: string; lessons: string[]; details?: object; settings?: Record<string, object> },
 ) {
   const author = await logInToAct(address, 'instructor@lyceum.test')
   const admin = await logInToAct(address, 'admin@lyceum.test')
@@ -63,6 +69,8 @@ export async function publishCourse(
       revision: 1,
       content: { kind: 'text', document: document(`This is ${lesson}.`) },
     })
+    const set = settings[lesson]
+    if (set) await api(address, author, 'PATCH', `${at}/lessons/${id}/settings/`, set)
   }
   const { approval_id } = await api<{ approval_id: string }>(
     address,
@@ -76,7 +84,7 @@ export async function publishCourse(
 }
 
 /** Enrolls a person as the button on the course page does. */
-export async function enrollAs(address: string, email: string, courseId: string) {
+export async function enrollAs(address: string, email: string, courseId: string, body = {}) {
   const person = await logInToAct(address, email)
-  await api(address, person, 'POST', `/api/courses/${courseId}/enroll/`, {})
+  await api(address, person, 'POST', `/api/courses/${courseId}/enroll/`, body)
 }

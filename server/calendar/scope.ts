@@ -88,6 +88,9 @@ const listPlaces = (
         .onRef('c.organization_id', '=', 'e.organization_id')
         .onRef('c.course_id', '=', 'e.course_id'),
     )
+    .leftJoin('cohorts as h', (join) =>
+      join.onRef('h.organization_id', '=', 'e.organization_id').onRef('h.id', '=', 'e.cohort_id'),
+    )
     .select([
       'e.id as enrollment_id',
       'e.organization_id',
@@ -96,8 +99,9 @@ const listPlaces = (
       'c.title',
       'c.version',
       'c.published_at',
-      'c.starts_at',
-      'c.ends_at',
+      'h.starts_at as cohort_starts_at',
+      sql<Date | null>`coalesce(h.starts_at, c.starts_at)`.as('starts_at'),
+      sql<Date | null>`coalesce(h.ends_at, c.ends_at)`.as('ends_at'),
     ])
     .where('e.person_id', '=', personId)
     .where('e.organization_id', '=', sql<string>`any(${organizations}::uuid[])`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
 import type { Db } from '#server/db/database.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
+import { offerInCohorts } from '#server/enrollments/enroll.ts'
 import { offerAction } from '#server/enrollments/rules.ts'
 import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -60,13 +61,18 @@ async function readParts(
       { kind: 'text', document: row.details.description },
     ),
   ])
-  const { action, at } = offerAction(row, { status: null, missingCourses: 0 }, ctx.now)
+  const { action, at, cohorts } = await offerInCohorts(
+    { db, now: ctx.now },
+    row,
+    offerAction(row, { status: null, missingCourses: 0 }, ctx.now),
+  )
   return {
     ...presentPage(ctx.app, row),
     files,
     seats: row.seats,
     seats_left: row.seats === null ? null : Math.max(0, row.seats - row.seats_taken),
     offer: { action, at: at?.toISOString() ?? null },
+    cohorts,
     related: related.map((card) => presentCard(ctx.app, card)),
   }
 }

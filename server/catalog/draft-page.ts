@@ -116,6 +116,7 @@ async function readDraft(ctx: MemberCtx, found: Found): Promise<CatalogCoursePag
     seats: course.seats,
     seats_left: course.seats,
     offer: { action: 'closed', at: null },
+    cohorts: [],
     state: 'draft',
     // Unpublished ones have no page of their own yet.
     prerequisites: course.prerequisites.map(({ id, title }) => ({ id, slug: id, title })),

@@ -7,7 +7,7 @@ import { logoUrl } from '#server/organizations/logo.ts'
 import { presentCard } from './cards.ts'
 import type { PageRow, TeacherRow } from './page-queries.ts'
 
-type OwnParts = 'files' | 'seats' | 'seats_left' | 'offer' | 'related'
+type OwnParts = 'files' | 'seats' | 'seats_left' | 'offer' | 'cohorts' | 'related'
 
 export const presentPage = (app: Mechanisms, row: PageRow): Omit<CatalogCoursePage, OwnParts> => ({
   ...presentCard(app, row),

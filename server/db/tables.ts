@@ -361,6 +361,34 @@ export interface CertificateTemplates {
   valid_months: number | null;
 }
 
+export interface CohortInstructors {
+  cohort_id: string;
+  course_id: string;
+  organization_id: string;
+  person_id: string;
+}
+
+export interface Cohorts {
+  archived_at: Timestamp | null;
+  course_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Generated<Timestamp | null>;
+  ends_on: string | null;
+  enrollment_closes_at: Generated<Timestamp | null>;
+  enrollment_closes_on: string | null;
+  enrollment_opens_at: Generated<Timestamp | null>;
+  enrollment_opens_on: string | null;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  seats: number | null;
+  starts_at: Generated<Timestamp>;
+  starts_on: string;
+  time_zone: string;
+  updated_at: Timestamp;
+}
+
 export interface ContentReports {
   author_id: string | null;
   course_id: string | null;
@@ -620,6 +648,7 @@ export interface DiscussionThreads {
   accepted_at: Timestamp | null;
   accepted_post_id: string | null;
   author_id: string | null;
+  cohort_id: string | null;
   course_id: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -693,6 +722,7 @@ export interface EmailUndos {
 
 export interface EnrollmentInvitations {
   accepted_at: Timestamp | null;
+  cohort_id: string | null;
   course_id: string;
   created_at: Timestamp;
   email: string;
@@ -715,6 +745,7 @@ export interface EnrollmentRounds {
 
 export interface Enrollments {
   archived_at: Timestamp | null;
+  cohort_id: string | null;
   completed_at: Timestamp | null;
   completed_lessons: Generated<number>;
   completed_version: number | null;
@@ -1675,6 +1706,7 @@ export interface Orders {
   checkout_reference: string | null;
   checkout_url: string | null;
   clearing_at: Timestamp | null;
+  cohort_id: string | null;
   confirmed_by: string | null;
   country: string;
   coupon_code: string | null;
@@ -3069,6 +3101,8 @@ export interface DB {
   certificate_rules: CertificateRules;
   certificate_templates: CertificateTemplates;
   certificates: Certificates;
+  cohort_instructors: CohortInstructors;
+  cohorts: Cohorts;
   content_reports: ContentReports;
   conversation_readers: ConversationReaders;
   conversations: Conversations;

@@ -11,6 +11,7 @@ import { getCourseHome } from '#server/progress/course-home.ts'
 import { saveNote, setBookmark } from '#server/progress/notes.ts'
 import { mergeSeen } from '#server/progress/save-progress.ts'
 import { asMember, asPerson } from './act-as.ts'
+import { openRun } from './cohorts.ts'
 import { daysAgo } from './organizations.ts'
 import { passQuiz } from './quizzes.ts'
 
@@ -68,8 +69,8 @@ interface Pace {
 /** Enrolls at the start and works through a share of the lessons, in sittings that reach to the end of the span. */
 export async function take(app: Mechanisms, learner: Member, courseId: string, pace: Pace) {
   const { startDays, endDays, share, known, random } = pace
-  const started = await asPerson(app, learner.personId, { at: daysAgo(startDays) }, (ctx) =>
-    enroll(ctx, courseId, {}).catch(refused),
+  const started = await asPerson(app, learner.personId, { at: daysAgo(startDays) }, async (ctx) =>
+    enroll(ctx, courseId, await openRun(ctx, courseId)).catch(refused),
   )
   if (started?.enrollment.status !== 'active') return
   await asMember(app, learner, { at: daysAgo(Math.max(0.02, endDays)) }, async (ctx) => {

@@ -8,6 +8,7 @@ import { loadAchievements } from './achievements.ts'
 import { changeCertificates, loadTemplates } from './certificates.ts'
 import { loadCalendar } from './calendar.ts'
 import { loadCategories } from './categories.ts'
+import { loadCohorts } from './cohorts.ts'
 import { loadCourses } from './courses.ts'
 import { loadEstrecho } from './estrecho.ts'
 import { loadGroups } from './groups.ts'
@@ -37,6 +38,7 @@ export async function loadDemo(mechanisms: Mechanisms, jobs: readonly Job[]) {
   await loadCategories(app)
   await loadCourses(app)
   await loadTemplates(app)
+  await loadCohorts(app)
   await loadLearning(app)
   await gradeQuizzes(app)
   await loadOrders(app)

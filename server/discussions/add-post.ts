@@ -20,6 +20,7 @@ interface Words {
 interface InThread {
   id: string
   course_id: string
+  cohort_id: string | null
   last_number: number
   isStaff: boolean
 }
@@ -30,7 +31,7 @@ export async function addPost(ctx: MemberCtx, thread: InThread, words: Words): P
     title: words.title ?? '',
     files: words.fileIds.length,
   })
-  const { body, mentioned } = await resolveMentions(ctx, thread.course_id, words.body)
+  const { body, mentioned } = await resolveMentions(ctx, thread, words.body)
   const number = thread.last_number + 1
   const { id } = await ctx.db
     .insertInto('discussion_posts')

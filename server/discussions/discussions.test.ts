@@ -2,10 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Document } from '#contract/document.ts'
 import { paragraphs } from '#contract/plain-document.ts'
 import * as discussions from '#contract/discussions.ts'
+import { enroll } from '#contract/enrollments.ts'
 import * as posts from '#contract/posts.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, buildPerson, call, type Actor } from '#server/testing/actors.ts'
+import { buildCohort } from '#server/testing/build-cohort.ts'
 import { buildTaughtCourse } from '#server/testing/build-taught-course.ts'
 import { LiveClient } from '#server/testing/live-client.ts'
 import { listening } from '#server/testing/listening.ts'
@@ -464,5 +466,72 @@ describe('being told', () => {
     expect(await heard(follower)).toBeLessThanOrEqual(1)
     expect(await heard(learner)).toBe(2)
     expect(await heard(instructor)).toBe(0)
+  })
+})
+
+describe('a discussion for one cohort', () => {
+  async function buildCohorts() {
+    const taught = await buildTaughtCourse()
+    const { instructor, inCourse } = taught
+    const spring = await buildCohort(instructor, inCourse, { name: 'Spring' })
+    const autumn = await buildCohort(instructor, inCourse, { name: 'Autumn' })
+    const join = async (cohort: { id: string }) => {
+      const person = await buildMember(inCourse.organizationId, 'learner')
+      const { status } = await call(person, enroll, {
+        params: { courseId: inCourse.courseId },
+        body: { cohort_id: cohort.id },
+      })
+      expect(status).toBe(200)
+      return person
+    }
+    const titles = async (person: Actor, query = {}) => {
+      const { body } = await call(person, discussions.listThreads, {
+        params: taught.inOrganization,
+        query: { course: inCourse.courseId, ...query },
+      })
+      return body.items.map(({ title }) => title).toSorted()
+    }
+    return { taught, spring, autumn, join, titles }
+  }
+
+  test('is read by its learners and by staff, who can list each cohort', async () => {
+    const { taught, spring, autumn, join, titles } = await buildCohorts()
+    const { instructor, admin, learner } = taught
+    const [inSpring, inAutumn] = [await join(spring), await join(autumn)]
+    const { body } = await start(instructor, taught, { title: 'Spring', cohort_id: spring.id })
+    expect(body.thread.cohort).toEqual({ id: spring.id, name: 'Spring' })
+    await start(instructor, taught, { title: 'Autumn', cohort_id: autumn.id })
+    await start(instructor, taught, { title: 'Everyone' })
+    expect(await titles(inSpring)).toEqual(['Everyone', 'Spring'])
+    expect(await titles(inAutumn)).toEqual(['Autumn', 'Everyone'])
+    expect(await titles(learner)).toEqual(['Everyone'])
+    for (const staff of [instructor, admin]) {
+      expect(await titles(staff)).toEqual(['Autumn', 'Everyone', 'Spring'])
+      expect(await titles(staff, { cohort: autumn.id })).toEqual(['Autumn'])
+    }
+    const params = { ...taught.inOrganization, threadId: body.thread.id }
+    const reply = (who: Actor) =>
+      call(who, posts.replyToThread, { params, body: { body: paragraphs('Here.') } })
+    expect((await call(inAutumn, discussions.getThread, { params })).status).toBe(404)
+    expect((await reply(inAutumn)).status).toBe(404)
+    const replied = await reply(inSpring)
+    expect(replied.status).toBe(200)
+    const vote = await call(inAutumn, posts.votePost, {
+      params: { ...taught.inOrganization, postId: replied.body.id },
+      body: { useful: true },
+    })
+    expect(vote.status).toBe(404)
+  })
+
+  test('is started by learners in their own cohort only, and mentions nobody outside of it', async () => {
+    const { taught, spring, autumn, join } = await buildCohorts()
+    const [mine, other] = [await join(spring), await join(autumn)]
+    const refused = await start(mine, taught, { cohort_id: autumn.id })
+    expect([refused.status, refused.error.code]).toEqual([404, 'cohort_not_found'])
+    const outside = await start(taught.learner, taught, { cohort_id: spring.id })
+    expect(outside.status).toBe(404)
+    const named = await start(mine, taught, { cohort_id: spring.id, body: mention(other.id) })
+    expect([named.status, named.error.code]).toEqual([400, 'mention_not_allowed'])
+    expect((await start(mine, taught, { cohort_id: spring.id })).status).toBe(200)
   })
 })

@@ -28,7 +28,7 @@ export async function editPost(ctx: MemberCtx, postId: string, body: Document): 
   await assertNotMuted(ctx)
   const files = (await readAttachments(ctx, 'post', [postId])).get(postId)?.length ?? 0
   const { text } = await checkWords(ctx, body, { files })
-  const named = await resolveMentions(ctx, post.course_id, body)
+  const named = await resolveMentions(ctx, post, body)
   await ctx.db
     .updateTable('discussion_posts')
     .set({ body: JSON.stringify(named.body), text, edited_at: ctx.now })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
 import { notify } from '#server/events/notify.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
@@ -60,11 +61,21 @@ const tellPost = subscriber<Added>(
     if (!post) return
     const [readers, teachers] = await Promise.all([
       ctx.db
-        .selectFrom('discussion_readers')
-        .select('person_id')
-        .where('organization_id', '=', added.organization_id)
-        .where('thread_id', '=', added.thread_id)
-        .where('subscribed_at', 'is not', null)
+        .selectFrom('discussion_readers as r')
+        .select('r.person_id')
+        .where('r.organization_id', '=', added.organization_id)
+        .where('r.thread_id', '=', added.thread_id)
+        .where('r.subscribed_at', 'is not', null)
+        // A learner who has left the cohort of the thread no longer hears of it.
+        .where(
+          sql<boolean>`not exists (select 1 from discussion_threads t
+            join enrollments e on e.organization_id = t.organization_id and e.course_id = t.course_id
+            where t.organization_id = r.organization_id and t.id = r.thread_id and e.person_id = r.person_id
+              and t.cohort_id is not null and e.cohort_id is distinct from t.cohort_id
+              and t.author_id is distinct from r.person_id
+              and not exists (select 1 from course_instructors i where i.organization_id = t.organization_id
+                and i.course_id = t.course_id and i.person_id = r.person_id))`,
+        )
         .execute(),
       added.number > 1
         ? Promise.resolve([])

@@ -8,8 +8,8 @@ import { mentionedIds, nameMentioned } from '#server/moderation/plain-text.ts'
 import { say } from '#server/words/sentence.ts'
 import { enterCourse } from './standing.ts'
 
-/** Members who take part in a course: who takes it, teaches it, or runs the place. */
-const participants = (ctx: MemberCtx, courseId: string) =>
+/** Members who take part in a course, or in one of its cohorts: who takes it, teaches it, or runs the place. */
+const participants = (ctx: MemberCtx, courseId: string, cohortId: string | null = null) =>
   ctx.db
     .selectFrom('memberships as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')
@@ -24,7 +24,8 @@ const participants = (ctx: MemberCtx, courseId: string) =>
         .onRef('e.organization_id', '=', 'm.organization_id')
         .onRef('e.person_id', '=', 'm.person_id')
         .on('e.course_id', '=', courseId)
-        .on('e.status', 'in', ['active', 'completed']),
+        .on('e.status', 'in', ['active', 'completed'])
+        .on(sql<boolean>`(${cohortId}::uuid is null or e.cohort_id = ${cohortId}::uuid)`),
     )
     .select([
       'p.id',
@@ -61,7 +62,7 @@ const maximumMentions = 20
 /** Refuses a mention of anyone who does not take part, and writes everyone's real name. */
 export async function resolveMentions(
   ctx: MemberCtx,
-  courseId: string,
+  { course_id, cohort_id }: { course_id: string; cohort_id: string | null },
   body: Document,
 ): Promise<{ body: Document; mentioned: string[] }> {
   const mentioned = mentionedIds(body)
@@ -69,7 +70,7 @@ export async function resolveMentions(
   const found =
     mentioned.length > maximumMentions
       ? []
-      : await participants(ctx, courseId).where('p.id', 'in', mentioned).execute()
+      : await participants(ctx, course_id, cohort_id).where('p.id', 'in', mentioned).execute()
   if (found.length < mentioned.length) {
     const detail =
       mentioned.length > maximumMentions
@@ -79,7 +80,13 @@ export async function resolveMentions(
         : undefined
     throw problem('mention_not_allowed', {
       ...(detail && { detail }),
-      errors: { body: detail ?? say('You can only mention people in this course.') },
+      errors: {
+        body:
+          detail ??
+          (cohort_id
+            ? say('You can only mention people in this cohort.')
+            : say('You can only mention people in this course.')),
+      },
     })
   }
   const names = new Map(found.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))

@@ -20,6 +20,7 @@ const posts = (ctx: MemberCtx) =>
     .selectAll('p')
     .select([
       't.course_id',
+      't.cohort_id',
       't.title as thread_title',
       't.kind as thread_kind',
       't.author_id as thread_author_id',

@@ -24,6 +24,10 @@ export const presentThread = (ctx: MemberCtx, row: ThreadRow): Thread => ({
     row.lesson_id !== null && row.lesson_title !== null
       ? { id: row.lesson_id, title: row.lesson_title }
       : null,
+  cohort:
+    row.cohort_id !== null && row.cohort_name !== null
+      ? { id: row.cohort_id, name: row.cohort_name }
+      : null,
   author: presentAuthor(ctx, row.author, row.author_is_staff),
   excerpt:
     row.hidden_at === null || threadPolicy.moderate(ctx, row) ? excerptOf(row.opening_text) : '',

@@ -9,12 +9,22 @@ export const rightsColumn = (ctx: MemberCtx, alias: string) =>
     where i.organization_id = ${sql.ref(`${alias}.organization_id`)}
       and i.course_id = ${sql.ref(`${alias}.course_id`)} and i.person_id = ${ctx.personId})`
 
+/**
+ * The caller's place in the course of a thread, named by `alias`; null where the thread belongs to a cohort that they are
+ * not in. Whoever started a thread keeps it when they are moved.
+ */
 export const enrollmentColumn = (ctx: MemberCtx, alias: string) =>
   sql<
     string | null
   >`(select case when e.status = 'active' and e.expires_at <= ${ctx.now} then 'expired' else e.status end
     from enrollments e where e.organization_id = ${sql.ref(`${alias}.organization_id`)}
-      and e.course_id = ${sql.ref(`${alias}.course_id`)} and e.person_id = ${ctx.personId})`
+      and e.course_id = ${sql.ref(`${alias}.course_id`)} and e.person_id = ${ctx.personId}
+      and ${inAudience(ctx, alias)})`
+
+/** Whether the enrollment `e` of the caller is among those whom a thread is for. */
+export const inAudience = (ctx: MemberCtx, alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.cohort_id`)} is null or ${sql.ref(`${alias}.cohort_id`)} = e.cohort_id
+    or ${sql.ref(`${alias}.author_id`)} = ${ctx.personId})`
 
 /** A course whose discussions the caller may read; to anyone else it does not exist. */
 export async function enterCourse(ctx: MemberCtx, courseId: string) {
@@ -31,6 +41,10 @@ export async function enterCourse(ctx: MemberCtx, courseId: string) {
       >`(select case when e.status = 'active' and e.expires_at <= ${ctx.now} then 'expired'
           else e.status end from enrollments e where e.organization_id = c.organization_id
         and e.course_id = c.id and e.person_id = ${ctx.personId})`.as('enrollment_status'),
+      sql<
+        string | null
+      >`(select e.cohort_id from enrollments e where e.organization_id = c.organization_id
+        and e.course_id = c.id and e.person_id = ${ctx.personId})`.as('cohort_id'),
     ])
     .where('c.organization_id', '=', ctx.organizationId)
     .where('c.id', '=', courseId)

@@ -2,6 +2,7 @@ import type { Document } from '#contract/document.ts'
 import type { ThreadDetail, ThreadKind } from '#contract/discussions.ts'
 import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
+import { findCohort } from '#server/enrollments/cohorts.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getOutline } from '#server/progress/course-outline.ts'
@@ -15,6 +16,7 @@ interface Opening {
   title: string
   body: Document
   lesson_id?: string | null | undefined
+  cohort_id?: string | null | undefined
   file_ids?: string[] | undefined
 }
 
@@ -37,12 +39,14 @@ export async function openThread(
   opening: Opening,
 ): Promise<string> {
   const lesson = await findLesson(ctx, course, opening.lesson_id ?? null)
+  const cohortId = await audienceOf(ctx, course, opening.cohort_id ?? null)
   const thread = await ctx.db
     .insertInto('discussion_threads')
     .values({
       organization_id: ctx.organizationId,
       course_id: course.id,
       lesson_id: lesson?.id ?? null,
+      cohort_id: cohortId,
       lesson_title: lesson?.title ?? null,
       kind: opening.kind,
       title: opening.title,
@@ -51,7 +55,7 @@ export async function openThread(
       last_post_at: ctx.now,
       last_number: 1,
     })
-    .returning(['id', 'course_id'])
+    .returning(['id', 'course_id', 'cohort_id'])
     .executeTakeFirstOrThrow()
   await addPost(
     ctx,
@@ -70,6 +74,21 @@ export async function openThread(
     detail: { course_id: course.id, title: opening.title },
   })
   return thread.id
+}
+
+/** Staff address any cohort of the course, learners their own. */
+async function audienceOf(
+  ctx: MemberCtx,
+  course: Awaited<ReturnType<typeof enterCourse>>,
+  cohortId: string | null,
+) {
+  if (cohortId === null) return null
+  const { organization_id, id: course_id } = course
+  const { id } = await findCohort(ctx.db, { organization_id, course_id }, cohortId)
+  if (!coursePolicy.moderate(ctx, course) && course.cohort_id !== id) {
+    throw problem('cohort_not_found')
+  }
+  return id
 }
 
 async function findLesson(

@@ -6,7 +6,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
 import { readingStatuses, threadPolicy } from './policy.ts'
-import { enrollmentColumn, rightsColumn } from './standing.ts'
+import { enrollmentColumn, inAudience, rightsColumn } from './standing.ts'
 
 /** Threads with what they are to the caller. */
 const threads = (ctx: MemberCtx) =>
@@ -38,6 +38,8 @@ const withDetails = (ctx: MemberCtx) =>
     .selectAll('t')
     .select([
       'c.title as course_title',
+      sql<string | null>`(select h.name from cohorts h where h.organization_id = t.organization_id
+        and h.id = t.cohort_id)`.as('cohort_name'),
       personNameColumn('a').as('author'),
       isStaffColumn.as('author_is_staff'),
       sql<string>`coalesce((select left(p.text, 300) from discussion_posts p
@@ -75,6 +77,7 @@ export async function lockThreadRow(ctx: MemberCtx, threadId: string): Promise<T
 export interface ThreadFilter extends PageQuery {
   course?: string | undefined
   lesson?: string | undefined
+  cohort?: string | undefined
   view?: ThreadView | undefined
   kind?: ThreadKind | undefined
   sort: 'active' | 'newest' | 'votes'
@@ -86,7 +89,8 @@ function readable(ctx: MemberCtx) {
   const teaches = sql`exists (select 1 from course_instructors i where i.organization_id = t.organization_id
     and i.course_id = t.course_id and i.person_id = ${ctx.personId})`
   const takes = sql`exists (select 1 from enrollments e where e.organization_id = t.organization_id
-    and e.course_id = t.course_id and e.person_id = ${ctx.personId} and e.status in (${sql.join(readingStatuses)}))`
+    and e.course_id = t.course_id and e.person_id = ${ctx.personId} and e.status in (${sql.join(readingStatuses)})
+    and ${inAudience(ctx, 't')})`
   return ctx.role === 'instructor'
     ? sql<boolean>`(${teaches} or ${takes} and (t.hidden_at is null or t.author_id = ${ctx.personId}))`
     : sql<boolean>`${takes} and (t.hidden_at is null or t.author_id = ${ctx.personId})`
@@ -117,6 +121,7 @@ export async function pageOfThreads(ctx: MemberCtx, filter: ThreadFilter) {
   const conditions = [readable(ctx)]
   if (filter.course) conditions.push(sql<boolean>`t.course_id = ${filter.course}`)
   if (filter.lesson) conditions.push(sql<boolean>`t.lesson_id = ${filter.lesson}`)
+  if (filter.cohort) conditions.push(sql<boolean>`t.cohort_id = ${filter.cohort}`)
   if (filter.kind) conditions.push(sql<boolean>`t.kind = ${filter.kind}`)
   if (filter.search) {
     conditions.push(sql<boolean>`t.id in (select discussion_find_threads(${filter.search}))`)

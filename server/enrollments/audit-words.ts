@@ -12,6 +12,8 @@ export const enrollmentsAuditWords = auditWords({
     '{actor} changed when the access of {person} to “{course}” ends: {expires_at}',
   'enrollment.withdrawn': 'The enrollment of {person} in “{course}” ended',
   'enrollment.expired': 'The access of {person} to “{course}” expired',
+  'enrollment.moved': '{actor} moved {person} in “{course}” to the cohort “{cohort}”',
+  'enrollment.left_cohort': '{actor} took {person} out of their cohort in “{course}”',
   'enrollment.completed': '{person} completed “{course}”',
   'enrollment.round_begun': '{person} started “{course}” again',
   'learner.nudged': '{actor} checked in on {person} in “{course}”',

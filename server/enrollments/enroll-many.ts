@@ -5,6 +5,7 @@ import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { invite } from '#server/organizations/invite.ts'
+import { findOpenCohort } from './cohorts.ts'
 import { readAddresses } from './read-addresses.ts'
 import { placeLearner } from './place-learner.ts'
 import { courseLearnersPolicy } from './policy.ts'
@@ -59,11 +60,16 @@ export async function enrollMany(
   const course = await lockPublishedCourse(ctx.db, courseId)
   for (const { outcome, personId } of rows) {
     if (personId && (outcome === 'enroll' || outcome === 'wait')) {
-      await placeLearner(ctx, course, { personId, source: 'staff', enrolledBy: ctx.personId })
+      await placeLearner(ctx, course, {
+        personId,
+        source: 'staff',
+        enrolledBy: ctx.personId,
+        cohortId: body.cohort_id ?? null,
+      })
     }
   }
   await inviteAll(ctx, rows)
-  await keepCourse(ctx, courseId, rows)
+  await keepCourse(ctx, courseId, body.cohort_id ?? null, rows)
   return answer(rows)
 }
 
@@ -80,7 +86,8 @@ async function plan(ctx: MemberCtx, courseId: string, body: EnrollManyBody): Pro
   const mayInvite = courseLearnersPolicy.invite(ctx)
   const reader = await readerOf(ctx)
   const seen = new Set<string>()
-  let free = course.seats === null ? Infinity : course.seats - course.seats_taken
+  const cohort = body.cohort_id ? await findOpenCohort(ctx.db, course, body.cohort_id) : null
+  let free = Math.min(freeSeats(course), cohort ? freeSeats(cohort) : Infinity)
 
   const decide = (person: Candidate | undefined, email: string | null): Outcome => {
     const key = person?.id ?? email
@@ -144,6 +151,9 @@ const nobody = (id: string): Candidate => ({
   email_verified: false,
 })
 
+const freeSeats = ({ seats, seats_taken }: { seats: number | null; seats_taken: number }) =>
+  seats === null ? Infinity : seats - seats_taken
+
 const normal = (address: string): string | null => {
   const read = z.safeParse(Email, address)
   return read.success ? read.data : null
@@ -162,7 +172,12 @@ async function inviteAll(ctx: MemberCtx, rows: Planned[]) {
 }
 
 /** The course waits for addresses that have not joined, and for members who have not verified theirs. */
-async function keepCourse(ctx: MemberCtx, courseId: string, rows: Planned[]) {
+async function keepCourse(
+  ctx: MemberCtx,
+  courseId: string,
+  cohortId: string | null,
+  rows: Planned[],
+) {
   const emails = rows.flatMap(({ outcome, email }) =>
     (outcome === 'invite' || outcome === 'unverified') && email ? email : [],
   )
@@ -174,14 +189,18 @@ async function keepCourse(ctx: MemberCtx, courseId: string, rows: Planned[]) {
         organization_id: ctx.organizationId,
         course_id: courseId,
         email,
+        cohort_id: cohortId,
         invited_by: ctx.personId,
         created_at: ctx.now,
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'course_id', 'email'])
-        .doUpdateSet({ invited_by: ctx.personId, created_at: ctx.now, accepted_at: null }),
+      conflict.columns(['organization_id', 'course_id', 'email']).doUpdateSet({
+        cohort_id: cohortId,
+        invited_by: ctx.personId,
+        created_at: ctx.now,
+        accepted_at: null,
+      }),
     )
     .execute()
 }

@@ -1,5 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { EnrollBody, Enrollment, EnrollmentOffer } from '#contract/enrollments.ts'
+import type {
+  EnrollBody,
+  Enrollment,
+  EnrollmentOffer,
+  OfferedCohort,
+} from '#contract/enrollments.ts'
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 import { acrossOrganizations, enterOrganization } from '#server/db/tenancy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
@@ -10,6 +15,13 @@ import { addMember } from '#server/organizations/add-member.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
 import { assertWelcome, standingOf, type Standing } from '#server/organizations/standing.ts'
 import { dayOf, say } from '#server/words/sentence.ts'
+import {
+  findCohort,
+  listOfferedCohorts,
+  presentOffered,
+  presentRun,
+  runsInCohorts,
+} from './cohorts.ts'
 import { placeLearner } from './place-learner.ts'
 import { presentEnrollment } from './present.ts'
 import {
@@ -22,7 +34,7 @@ import {
   type PublishedCourse,
 } from './queries.ts'
 import { requestEnrollment } from './request-enrollment.ts'
-import { codeAllowance, offerAction, statusAt } from './rules.ts'
+import { codeAllowance, offerAction, statusAt, takingActions } from './rules.ts'
 
 /** What the person can do about the course now, and why not if they can't. */
 export async function getEnrollmentOffer(
@@ -30,7 +42,8 @@ export async function getEnrollmentOffer(
   courseId: string,
 ): Promise<EnrollmentOffer> {
   const { course, standing } = await enterCourse(ctx, courseId)
-  const { row, missing, action, at } = await offerFor(ctx, course)
+  const { row, missing, cohorts, action, at } = await offerFor(ctx, course)
+  const own = row?.cohort_id && row.status !== 'withdrawn' ? row.cohort_id : null
   return {
     course_id: courseId,
     action: closedTo(standing) ?? action,
@@ -38,6 +51,8 @@ export async function getEnrollmentOffer(
     seats: course.seats,
     seats_left: course.seats === null ? null : Math.max(0, course.seats - course.seats_taken),
     missing_courses: missing,
+    cohorts,
+    cohort: own ? presentRun(await findCohort(ctx.db, course, own)) : null,
     enrollment: row
       ? presentEnrollment(row, ctx, ctx.now, await waitingPosition(ctx.db, row))
       : null,
@@ -53,7 +68,8 @@ export async function enroll(
   const { membership, standing } = await enterCourse(ctx, courseId)
   assertWelcome(standing)
   const course = await lockPublishedCourse(ctx.db, courseId)
-  const { row, missing, action, at } = await offerFor(ctx, course)
+  const { row, missing, cohorts, action, at } = await offerFor(ctx, course)
+  const cohortId = () => chosenCohort(cohorts, body.cohort_id)
   const joined = () => join(ctx, course, membership)
   const taken = (enrollment: EnrollmentRow, joinedNow: Membership | null) =>
     answer(ctx, enrollment, joinedNow)
@@ -86,24 +102,28 @@ export async function enroll(
         }),
       })
     case 'request': {
+      const asked = { note: body.note ?? '', cohortId: cohortId() }
       const joinedNow = membership ? null : await joined()
       const role = (membership?.role ?? 'learner') as OrganizationRole
       const member = { ...ctx, organizationId: course.organization_id, role }
-      return taken(await requestEnrollment(member, course, body.note ?? ''), joinedNow)
+      return taken(await requestEnrollment(member, course, asked), joinedNow)
     }
     case 'enter_code':
+      cohortId()
       await assertCode(ctx, courseId, body.code ?? '')
       break
     case 'enroll':
     case 'join_waiting_list':
       break
   }
+  const chosen = cohortId()
   const joinedNow = membership ? null : await joined()
   const source = action === 'enter_code' ? 'code' : 'self'
   const placed = await placeLearner(ctx, course, {
     personId: ctx.personId,
     source,
     enrolledBy: null,
+    cohortId: chosen,
   })
   return taken(placed, joinedNow)
 }
@@ -138,7 +158,43 @@ async function offerFor(ctx: PersonCtx, course: PublishedCourse) {
   ])
   const status = row ? statusAt(row, ctx.now) : null
   const offer = offerAction(course, { status, missingCourses: missing.length }, ctx.now)
-  return { row, missing, ...offer }
+  return { row, missing, ...(await offerInCohorts(ctx, course, offer)) }
+}
+
+/** Of a course that runs in cohorts, nothing is open but them; the seats of each say whether one waits. */
+export async function offerInCohorts(
+  ctx: Pick<PersonCtx, 'db' | 'now'>,
+  course: Pick<PublishedCourse, 'organization_id' | 'course_id' | 'seats' | 'seats_taken'>,
+  offer: ReturnType<typeof offerAction>,
+): Promise<ReturnType<typeof offerAction> & { cohorts: OfferedCohort[] }> {
+  if (!takingActions.includes(offer.action) || !(await runsInCohorts(ctx.db, course, ctx.now))) {
+    return { ...offer, cohorts: [] }
+  }
+  const rows = await listOfferedCohorts(ctx.db, course, ctx.now)
+  const cohorts = rows.map((cohort) => presentOffered(course, cohort, ctx.now))
+  if (cohorts.some(({ state }) => state !== 'not_open_yet')) {
+    const action = offer.action === 'join_waiting_list' ? 'enroll' : offer.action
+    return { ...offer, action, cohorts }
+  }
+  const [first] = rows.toSorted(
+    (a, b) => (a.enrollment_opens_at?.getTime() ?? 0) - (b.enrollment_opens_at?.getTime() ?? 0),
+  )
+  return first
+    ? { action: 'not_open_yet', at: first.enrollment_opens_at, cohorts }
+    : { action: 'closed', at: null, cohorts }
+}
+
+/** The one that the person chose among those that are open; null for a course without cohorts. */
+export function chosenCohort(
+  cohorts: readonly OfferedCohort[],
+  id: string | undefined,
+): string | null {
+  if (cohorts.length === 0 && id === undefined) return null
+  if (id === undefined) throw problem('cohort_required')
+  const chosen = cohorts.find((cohort) => cohort.id === id)
+  if (!chosen) throw problem('cohort_not_found')
+  if (chosen.state === 'not_open_yet') throw problem('enrollment_closed')
+  return id
 }
 
 /** Guessing codes is limited per person and course; a wrong guess counts although it is refused. */

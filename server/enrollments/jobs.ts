@@ -28,18 +28,24 @@ async function giveKeptCourses(ctx: Ctx, person_id: string) {
     .innerJoin('memberships as m', (join) =>
       join.onRef('m.organization_id', '=', 'i.organization_id').onRef('m.person_id', '=', 'p.id'),
     )
+    .leftJoin('cohorts as h', (join) =>
+      join.onRef('h.organization_id', '=', 'i.organization_id').onRef('h.id', '=', 'i.cohort_id'),
+    )
     .select(['i.organization_id', 'i.course_id', 'i.email', 'i.invited_by'])
+    // A cohort that was archived meanwhile takes nobody; the course still does.
+    .select(sql<string | null>`case when h.archived_at is null then h.id end`.as('cohort_id'))
     .where('p.id', '=', person_id)
     .where('p.email_verified_at', 'is not', null)
     .where('i.accepted_at', 'is', null)
     .orderBy('i.course_id')
     .execute()
-  for (const { organization_id, course_id, email, invited_by } of kept) {
+  for (const { organization_id, course_id, email, invited_by, cohort_id } of kept) {
     const course = await lockPublishedCourse(ctx.db, course_id)
     await placeLearner(ctx, course, {
       personId: person_id,
       source: 'invitation',
       enrolledBy: invited_by,
+      cohortId: cohort_id,
     })
     await ctx.db
       .updateTable('enrollment_invitations')

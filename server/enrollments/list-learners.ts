@@ -9,11 +9,13 @@ import { avatarUrl } from '#server/identity/avatar.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { courseLearnersPolicy, learnersPolicy } from './policy.ts'
 import { getTaughtCourse } from './queries.ts'
-import { atRiskDays, seatHolding, statusAt } from './rules.ts'
+import { atRiskDays, counted, seatHolding, statusAt } from './rules.ts'
 import { lessonPercentSql } from './lesson-percent.ts'
+import { startedSql } from './started.ts'
 
 interface CourseFilter extends PageQuery {
   status?: LearnerFilter | undefined
+  cohort?: string | undefined
   sort: 'name' | 'progress' | 'last_active' | 'enrolled'
 }
 
@@ -25,6 +27,7 @@ export async function listCourseLearners(ctx: MemberCtx, courseId: string, filte
   query = filter.status
     ? query.where(sql<boolean>`${statusSql(ctx.now, filter.status)}`)
     : query.where('e.status', '!=', 'withdrawn')
+  if (filter.cohort) query = query.where('e.cohort_id', '=', filter.cohort)
   if (filter.search) query = query.where(nameOrEmail(filter.search))
   const ordered = {
     name: () => query.orderBy(sql`lower(p.last_name)`).orderBy(sql`lower(p.first_name)`),
@@ -88,7 +91,7 @@ export async function listLearners(ctx: MemberCtx, filter: PeopleFilter): Promis
       sql<Learner['status']>`case
         when bool_and(e.completed_at is not null) then 'completed'
         when not bool_or(e.status = 'active') then 'inactive'
-        when max(coalesce(e.last_active_at, e.started_at)) < ${risk} then 'at_risk'
+        when max(${lastSignSql}) < ${risk} then 'at_risk'
         else 'active' end`.as('status'),
     ])
     .groupBy('p.id')
@@ -128,6 +131,9 @@ export const enrolled = (db: Db, organizationId: string) =>
         .onRef('c.organization_id', '=', 'e.organization_id')
         .onRef('c.course_id', '=', 'e.course_id'),
     )
+    .leftJoin('cohorts as h', (join) =>
+      join.onRef('h.organization_id', '=', 'e.organization_id').onRef('h.id', '=', 'e.cohort_id'),
+    )
     .where('e.organization_id', '=', organizationId)
 
 /** Only courses that the person teaches; the list's side of the policy. */
@@ -154,6 +160,9 @@ export const learnerColumns = [
   'p.last_name',
   'p.email',
   'p.avatar_key',
+  'h.id as cohort_id',
+  'h.name as cohort_name',
+  'h.starts_at as cohort_starts_at',
 ] as const
 
 interface LearnerRow {
@@ -172,17 +181,26 @@ interface LearnerRow {
   last_active_at: Date | null
   completed_lessons: number
   lesson_count: number
+  cohort_id: string | null
+  cohort_name: string | null
+  cohort_starts_at: Date | null
 }
+
+/** Nobody is late before their cohort has started. */
+const lastSignSql = sql`coalesce(e.last_active_at, greatest(e.started_at, h.starts_at))`
 
 export function presentCourseLearner(ctx: MemberCtx, row: LearnerRow): CourseLearner {
   const status = statusAt(row, ctx.now)
-  const lastSign = row.last_active_at ?? row.started_at
+  const { cohort_id, cohort_name, cohort_starts_at, started_at } = row
+  const late = started_at && cohort_starts_at && cohort_starts_at > started_at
+  const lastSign = row.last_active_at ?? (late ? cohort_starts_at : started_at)
   return {
     enrollment_id: row.enrollment_id,
     person_id: row.person_id,
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
     avatar: avatarUrl(ctx.app, row.avatar_key),
+    cohort: cohort_id && cohort_name ? { id: cohort_id, name: cohort_name } : null,
     status,
     at_risk: status === 'active' && lastSign !== null && lastSign < daysLater(ctx.now, -atRiskDays),
     source: row.source as CourseLearner['source'],
@@ -203,9 +221,13 @@ function statusSql(now: Date, status: LearnerFilter) {
     case 'active':
       return live
     case 'at_risk':
-      return sql`${live} and coalesce(e.last_active_at, e.started_at) < ${daysLater(now, -atRiskDays)}`
+      return sql`${live} and ${lastSignSql} < ${daysLater(now, -atRiskDays)}`
     case 'expired':
       return sql`(e.status = 'expired' or (e.status = 'active' and e.expires_at <= ${now}))`
+    case 'enrolled':
+      return sql`e.status in (${sql.join(counted)})`
+    case 'started':
+      return sql`e.status in (${sql.join(counted)}) and ${startedSql}`
     default:
       return sql`e.status = ${status}`
   }

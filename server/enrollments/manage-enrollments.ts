@@ -4,6 +4,7 @@ import { emit } from '#server/events/emit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { say } from '#server/words/sentence.ts'
+import { findCohort } from './cohorts.ts'
 import { moveWaitingList } from './move-waiting-list.ts'
 import { courseLearnersPolicy } from './policy.ts'
 import { getTaughtCourse, lockPublishedCourse, type EnrollmentRow } from './queries.ts'
@@ -49,7 +50,8 @@ export async function extendEnrollments(
   const open = expiresAt === null || expiresAt > ctx.now
   for (const row of started) {
     const returns = row.status === 'expired' && open
-    if (returns && isFull(course)) {
+    const cohort = returns && row.cohort_id ? await findCohort(ctx.db, course, row.cohort_id) : null
+    if (returns && (isFull(course) || (cohort && isFull(cohort)))) {
       throw problem('enrollment_closed', { detail: say('There’s no free seat for this learner.') })
     }
     if (returns) course.seats_taken += 1
@@ -78,7 +80,8 @@ export async function removeEnrollments(
   return { changed: present.length }
 }
 
-async function lockAll(ctx: MemberCtx, courseId: string, ids: string[]) {
+/** Locks the course, then its places, for staff who may manage them. */
+export async function lockAll(ctx: MemberCtx, courseId: string, ids: string[]) {
   const taught = await getTaughtCourse(ctx.db, courseId, ctx.personId)
   authorize(courseLearnersPolicy, 'manage', ctx, taught)
   const course = await lockPublishedCourse(ctx.db, courseId)

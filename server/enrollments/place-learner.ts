@@ -3,6 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import { emit } from '#server/events/emit.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import { actorOf, type Ctx } from '#server/http/context.ts'
+import { findOpenCohort, type SeatedCohort } from './cohorts.ts'
 import { changeLearnerCount } from './learner-count.ts'
 import { findOwnEnrollment, type EnrollmentRow, type PublishedCourse } from './queries.ts'
 import { counted, isFull, seatHolding, statusAt } from './rules.ts'
@@ -11,28 +12,35 @@ interface Placement {
   personId: string
   source: Enrollment['source']
   enrolledBy: string | null
+  /** Null for no cohort. Whoever waited for one, or asked for one, keeps it unless told otherwise. */
+  cohortId?: string | null | undefined
 }
 
 /**
- * Gives a person a seat of a locked course, or a place in its waiting list when there is none. Someone who has a seat
- * keeps it unchanged. Coming back starts anew; what was completed before stays completed.
+ * Gives a person a seat of a locked course, or a place in its waiting list when there is none, in the course or in the
+ * cohort. Someone who has a seat keeps it unchanged. Coming back starts anew; what was completed before stays completed.
  */
 export async function placeLearner(
   ctx: Ctx,
   course: PublishedCourse,
-  { personId, source, enrolledBy }: Placement,
+  { personId, source, enrolledBy, cohortId }: Placement,
 ): Promise<EnrollmentRow> {
   const before = await findOwnEnrollment(ctx.db, course.course_id, personId)
   const status = before && statusAt(before, ctx.now)
   if (before && holdsSeat(status)) return before
-  const waits = isFull(course)
-  if (before && waits && status === 'waitlisted') return before
+  const pending = status === 'waitlisted' || status === 'requested'
+  const kept = (pending && before?.cohort_id) || null
+  const chosen = cohortId === undefined ? kept : cohortId
+  const cohort = chosen === null ? null : await findOpenCohort(ctx.db, course, chosen)
+  const waits = isFull(course) || (cohort !== null && isFull(cohort))
+  if (before && waits && status === 'waitlisted' && before.cohort_id === chosen) return before
 
   const state = waits
     ? { status: 'waitlisted', waitlisted_at: ctx.now }
     : { status: before?.completed_at ? 'completed' : 'active', started_at: ctx.now }
   const values = {
     ...state,
+    cohort_id: chosen,
     source,
     enrolled_by: enrolledBy,
     expires_at: null,
@@ -61,7 +69,10 @@ export async function placeLearner(
   // Whoever waited or asked gets it from others, even if their own click began it.
   const byThemselves = !before || !['waitlisted', 'requested'].includes(before.status)
   const actorId = enrolledBy ?? (byThemselves ? actorOf(ctx) : null)
-  await record(ctx, row, waits ? 'enrollment.waitlisted' : 'enrollment.started', actorId)
+  await record(ctx, row, waits ? 'enrollment.waitlisted' : 'enrollment.started', {
+    actorId,
+    cohort,
+  })
   return row
 }
 
@@ -74,13 +85,18 @@ async function record(
   ctx: Ctx,
   row: EnrollmentRow,
   action: 'enrollment.started' | 'enrollment.waitlisted',
-  actorId: string | null,
+  { actorId, cohort }: { actorId: string | null; cohort: SeatedCohort | null },
 ) {
   await audit(ctx, {
     action,
     organizationId: row.organization_id,
     subject: { type: 'enrollment', id: row.id },
-    detail: { course_id: row.course_id, person_id: row.person_id, source: row.source },
+    detail: {
+      course_id: row.course_id,
+      person_id: row.person_id,
+      source: row.source,
+      ...(cohort && { cohort_id: cohort.id, cohort: cohort.name }),
+    },
   })
   await emit(ctx, action, {
     organization_id: row.organization_id,
@@ -88,6 +104,7 @@ async function record(
     course_id: row.course_id,
     person_id: row.person_id,
     actor_id: actorId,
+    ...(cohort && cohort.starts_at > ctx.now && { cohort_starts_on: cohort.starts_on }),
   })
   if (action === 'enrollment.waitlisted') return
   const { organization_id, course_id, person_id, started_at } = row

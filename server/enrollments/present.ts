@@ -13,6 +13,7 @@ export const presentEnrollment = (
   id: row.id,
   course_id: row.course_id,
   organization_id: row.organization_id,
+  cohort_id: row.cohort_id,
   status: statusAt(row, now),
   source: row.source as Enrollment['source'],
   created_at: row.created_at.toISOString(),

@@ -101,6 +101,7 @@ export async function waitingPosition(db: Db, row: EnrollmentRow): Promise<numbe
     .where('organization_id', '=', row.organization_id)
     .where('course_id', '=', row.course_id)
     .where('status', '=', 'waitlisted')
+    .where('cohort_id', 'is not distinct from', row.cohort_id)
     .where(sql<boolean>`(waitlisted_at, id) < (${row.waitlisted_at}, ${row.id})`)
     .executeTakeFirstOrThrow()
   return before + 1

@@ -17,10 +17,11 @@ import {
 export async function requestEnrollment(
   ctx: MemberCtx,
   course: { organization_id: string; course_id: string; title: string },
-  note: string,
+  { note, cohortId }: { note: string; cohortId: string | null },
 ): Promise<EnrollmentRow> {
   const values = {
     status: 'requested',
+    cohort_id: cohortId,
     source: 'request',
     requested_at: ctx.now,
     withdrawn_at: null,

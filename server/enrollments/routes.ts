@@ -1,3 +1,4 @@
+import { moveToCohort as moveToCohortEndpoint } from '#contract/cohorts.ts'
 import * as contract from '#contract/enrollments.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { enroll, getEnrollmentOffer } from './enroll.ts'
@@ -9,6 +10,7 @@ import {
   resumeEnrollments,
   suspendEnrollments,
 } from './manage-enrollments.ts'
+import { moveToCohort } from './move-to-cohort.ts'
 import { setArchived, withdraw } from './withdraw.ts'
 
 export const personEnrollmentRoutes: Route[] = [
@@ -47,6 +49,9 @@ export const memberEnrollmentRoutes: Route[] = [
       body.enrollment_ids,
       body.expires_at === null ? null : new Date(body.expires_at),
     ),
+  ),
+  handle(moveToCohortEndpoint, (ctx, { params, body }) =>
+    moveToCohort(ctx, params.courseId, body.enrollment_ids, body.cohort_id),
   ),
   handle(contract.removeEnrollments, (ctx, { params, body }) =>
     removeEnrollments(ctx, params.courseId, body.enrollment_ids, body.reason),

@@ -59,5 +59,15 @@ export function offerAction(
   return answer(isFull(course) ? 'join_waiting_list' : 'enroll')
 }
 
+/** What someone takes a course with; in a course that runs in cohorts, each of these needs one that is open. */
+export const takingActions: readonly Action[] = [
+  'enroll',
+  'join_waiting_list',
+  'enter_code',
+  'request',
+  'payment_required',
+  'prerequisites_missing',
+]
+
 export const isFull = (course: { seats: number | null; seats_taken: number }) =>
   course.seats !== null && course.seats_taken >= course.seats

@@ -2,7 +2,7 @@ import { notify } from '#server/events/notify.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { subscriber, type Job } from '#server/jobs/job.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
-import { say, type Sentence, type Words } from '#server/words/sentence.ts'
+import { dayOf, say, type Sentence, type Words } from '#server/words/sentence.ts'
 import {
   enrollmentChanged,
   enrollmentCompleted,
@@ -18,7 +18,14 @@ interface EnrollmentEvent {
   /** Who did it. People aren't notified of their own changes. */
   actor_id?: string | null
   reason?: string
+  /** The cohort someone was moved to; null if they were moved out of one. */
+  cohort?: string | null
+  /** The day on which their cohort starts. */
+  cohort_starts_on?: string | null
 }
+
+/** Noon keeps the day the same in almost every time zone. */
+const startDay = (day: string) => dayOf(`${day}T12:00:00Z`, 'UTC')
 
 interface News {
   kind: NotificationKind
@@ -32,7 +39,10 @@ const news: Record<string, News> = {
     kind: enrollmentStarted,
     type: 'success',
     title: (course) => say('You’re enrolled in “{course}”', { course }),
-    message: () => say('You can start learning now.'),
+    message: ({ cohort_starts_on: day }) =>
+      day
+        ? say('Your cohort starts on {day}.', { day: startDay(day) })
+        : say('You can start learning now.'),
   },
   'enrollment.declined': {
     kind: enrollmentDeclined,
@@ -52,6 +62,18 @@ const news: Record<string, News> = {
     type: 'success',
     title: (course) => say('You have access to “{course}” again', { course }),
     message: () => say('Pick up where you left off.'),
+  },
+  'enrollment.moved': {
+    kind: enrollmentChanged,
+    type: 'info',
+    title: (course) => say('Your dates in “{course}” have changed', { course }),
+    message: ({ cohort, cohort_starts_on: day }) =>
+      cohort && day
+        ? say('You’re now in “{cohort}”, which starts on {day}. Your progress is kept.', {
+            cohort,
+            day: startDay(day),
+          })
+        : say('You’re no longer in a cohort. Due dates count from the day you enrolled.'),
   },
   'enrollment.withdrawn': {
     kind: enrollmentChanged,

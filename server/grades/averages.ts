@@ -7,15 +7,19 @@ import { enterGradebook, readScheme } from './queries.ts'
 import { rounded } from './rules.ts'
 
 /**
- * What everyone in the course reached on average, by the same rules as the cells. Learners come in portions, so that a
+ * What everyone in the course, or in one of its cohorts, reached on average, by the same rules as the cells. Learners come in portions, so that a
  * large course costs time and no memory.
  */
-export async function getGradeAverages(ctx: MemberCtx, courseId: string): Promise<GradeAverages> {
+export async function getGradeAverages(
+  ctx: MemberCtx,
+  courseId: string,
+  { cohort }: { cohort?: string | undefined } = {},
+): Promise<GradeAverages> {
   await enterGradebook(ctx, courseId)
   const scheme = await readScheme(ctx, courseId)
   const items = scheme.columns.map(({ id }) => ({ item_id: id, ...nothing() }))
   const total = nothing()
-  for await (const portion of portionsOf(ctx, courseId)) {
+  for await (const portion of portionsOf(ctx, courseId, cohort)) {
     for (const { cells, total_percent } of (await readResults(ctx, scheme, portion)).values()) {
       add(total, total_percent)
       for (const [index, { points, maximum_points }] of cells.entries()) {
@@ -52,10 +56,10 @@ const meanOf = ({ sum, count }: Sum) => (count === 0 ? null : rounded(sum / coun
 
 const portionSize = 1000
 
-async function* portionsOf(ctx: MemberCtx, courseId: string) {
+async function* portionsOf(ctx: MemberCtx, courseId: string, cohort: string | undefined) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await ctx.db
+    const everyone = ctx.db
       .selectFrom('enrollments')
       .select('id')
       .where('organization_id', '=', ctx.organizationId)
@@ -64,7 +68,7 @@ async function* portionsOf(ctx: MemberCtx, courseId: string) {
       .where(sql<boolean>`id > ${after}::uuid`)
       .orderBy('id')
       .limit(portionSize)
-      .execute()
+    const rows = await (cohort ? everyone.where('cohort_id', '=', cohort) : everyone).execute()
     if (rows.length > 0) yield rows.map(({ id }) => id)
     const last = rows.at(-1)
     if (!last || rows.length < portionSize) return

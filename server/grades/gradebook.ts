@@ -14,13 +14,15 @@ import { enterGradebook, readScheme } from './queries.ts'
 
 interface Filter extends PageQuery {
   sort: 'name' | 'last_active'
+  cohort?: string | undefined
 }
 
 /** Learners of a course against everything that is graded in it. */
 export async function getGradebook(ctx: MemberCtx, courseId: string, filter: Filter) {
   const course = await enterGradebook(ctx, courseId)
   const scheme = await readScheme(ctx, courseId)
-  const query = learners(ctx, courseId, filter.search)
+  const everyone = learners(ctx, courseId, filter.search)
+  const query = filter.cohort ? everyone.where('e.cohort_id', '=', filter.cohort) : everyone
   const ordered =
     filter.sort === 'name'
       ? query.orderBy(sql`lower(p.last_name)`).orderBy(sql`lower(p.first_name)`)

@@ -19,7 +19,9 @@ export const gradeRoutes: Route[] = [
   handle(contract.getGradebook, (ctx, { params, query }) =>
     getGradebook(ctx, params.courseId, query),
   ),
-  handle(contract.getGradeAverages, (ctx, { params }) => getGradeAverages(ctx, params.courseId)),
+  handle(contract.getGradeAverages, (ctx, { params, query }) =>
+    getGradeAverages(ctx, params.courseId, query),
+  ),
   handle(contract.saveGradeScheme, (ctx, { params, body }) =>
     saveGradeScheme(ctx, params.courseId, body),
   ),

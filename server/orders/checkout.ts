@@ -1,6 +1,7 @@
 import type { Checkout } from '#contract/checkout.ts'
 import { currentPrice, isOnSale } from '#server/courses/current-price.ts'
-import { enterCourse } from '#server/enrollments/enroll.ts'
+import { presentRun } from '#server/enrollments/cohorts.ts'
+import { chosenCohort, enterCourse, offerInCohorts } from '#server/enrollments/enroll.ts'
 import { findOwnEnrollment, missingCourses } from '#server/enrollments/queries.ts'
 import { offerAction, statusAt } from '#server/enrollments/rules.ts'
 import type { PersonCtx } from '#server/http/context.ts'
@@ -20,13 +21,18 @@ import { word } from '#server/words/word.ts'
 interface Wish {
   country: string
   coupon?: string | undefined
+  cohort?: string | undefined
 }
 
 /** Everything that an order would be made of now. The transaction has entered the course's organization after it. */
-export async function readTerms(ctx: PersonCtx, courseId: string, { country, coupon }: Wish) {
+export async function readTerms(
+  ctx: PersonCtx,
+  courseId: string,
+  { country, coupon, cohort }: Wish,
+) {
   const { course, membership, standing } = await enterCourse(ctx, courseId)
   assertWelcome(standing)
-  await assertBuyable(ctx, course)
+  const run = await assertBuyable(ctx, course, cohort)
   const organizationId = course.organization_id
   const priced = await ctx.db
     .selectFrom('published_courses')
@@ -62,6 +68,7 @@ export async function readTerms(ctx: PersonCtx, courseId: string, { country, cou
   return {
     course,
     membership,
+    run,
     priced,
     settings,
     tax,
@@ -79,11 +86,12 @@ export async function getCheckout(
     country: chosen,
     likely_country,
     coupon,
+    cohort,
   }: Partial<Wish> & { likely_country?: string | undefined },
 ): Promise<Checkout> {
   const { country: known, ...buyer } = await readBuyer(ctx)
   const country = chosen ?? known ?? likely_country ?? ''
-  const terms = await readTerms(ctx, courseId, { country, coupon })
+  const terms = await readTerms(ctx, courseId, { country, coupon, cohort })
   const { course, priced, settings, tax, onSale } = terms
   const organization = await getOrganizationRow(ctx.db, course.organization_id)
   const pending = await ctx.db
@@ -102,6 +110,7 @@ export async function getCheckout(
       organization_id: organization.id,
       organization_name: organization.name,
     },
+    cohort: terms.run && presentRun(terms.run),
     currency: priced.currency,
     ...terms.amounts,
     tax_name: tax?.name ?? '',
@@ -145,16 +154,20 @@ async function readBuyer(ctx: PersonCtx) {
 
 type Course = Awaited<ReturnType<typeof enterCourse>>['course']
 
-/** What would keep the person out of a free course keeps them from paying for this one. */
-async function assertBuyable(ctx: PersonCtx, course: Course) {
+/**
+ * What would keep the person out of a free course keeps them from paying for this one. Gives the cohort that they chose,
+ * if the course runs in cohorts.
+ */
+async function assertBuyable(ctx: PersonCtx, course: Course, cohort: string | undefined) {
   if (course.price_minor === 0) throw problem('course_not_for_sale')
   const row = await findOwnEnrollment(ctx.db, course.course_id, ctx.personId)
   const missing = await missingCourses(ctx.db, course, ctx.personId)
-  const { action, at } = offerAction(
+  const offer = offerAction(
     { ...course, price_minor: 0 },
     { status: row ? statusAt(row, ctx.now) : null, missingCourses: missing.length },
     ctx.now,
   )
+  const { action, at, cohorts } = await offerInCohorts(ctx, course, offer)
   switch (action) {
     case 'continue':
       throw problem('already_enrolled')
@@ -187,4 +200,8 @@ async function assertBuyable(ctx: PersonCtx, course: Course) {
     case 'enroll':
     case 'payment_required':
   }
+  const id = chosenCohort(cohorts, cohort)
+  const chosen = cohorts.find((one) => one.id === id) ?? null
+  if (chosen?.state === 'wait') throw problem('course_sold_out')
+  return chosen
 }

@@ -96,8 +96,22 @@ async function admit(ctx: Ctx, order: OrderRow, personId: string): Promise<boole
     paid: true,
   })
   const course = await lockPublishedCourse(ctx.db, order.course_id)
-  await placeLearner(ctx, course, { personId, source: 'purchase', enrolledBy: null })
+  const cohortId = await openCohortId(ctx, order)
+  await placeLearner(ctx, course, { personId, source: 'purchase', enrolledBy: null, cohortId })
   return true
+}
+
+/** A cohort that was archived since the order takes nobody; the buyer still gets the course. */
+async function openCohortId(ctx: Ctx, { organization_id, cohort_id }: OrderRow) {
+  if (!cohort_id) return null
+  const cohort = await ctx.db
+    .selectFrom('cohorts')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', cohort_id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return cohort?.id ?? null
 }
 
 /** The use was given back when the order failed; now it is one after all, even beyond the maximum. */

@@ -28,7 +28,7 @@ export async function placeOrder(
   courseId: string,
   body: PlaceOrderBody,
 ): Promise<{ order: Order; membership: Membership | null }> {
-  const terms = await readTerms(ctx, courseId, body)
+  const terms = await readTerms(ctx, courseId, { ...body, cohort: body.cohort_id })
   if (body.coupon && !terms.coupon) {
     throw problem('coupon_not_valid', {
       detail: terms.couponRefusal ?? undefined,
@@ -86,6 +86,7 @@ async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
     order.currency === body.currency &&
     order.total_minor === body.total_minor &&
     order.coupon_id === (terms.coupon?.id ?? null) &&
+    order.cohort_id === (terms.run?.id ?? null) &&
     order.country === body.country &&
     order.billing_name === body.billing_name &&
     order.billing_address === body.billing_address &&
@@ -97,7 +98,7 @@ async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
 
 async function insertOrder(
   ctx: PersonCtx,
-  { course, priced, settings, tax, amounts, coupon }: Terms,
+  { course, run, priced, settings, tax, amounts, coupon }: Terms,
   body: PlaceOrderBody,
   isFree: boolean,
 ): Promise<OrderRow> {
@@ -110,6 +111,7 @@ async function insertOrder(
       person_id: ctx.personId,
       course_id: course.course_id,
       course_title: course.title,
+      cohort_id: run?.id ?? null,
       status: 'pending',
       provider: isFree ? 'free' : body.provider,
       currency: priced.currency,

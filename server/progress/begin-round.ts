@@ -42,6 +42,8 @@ export async function beginRound(ctx: Ctx, learner: Learner, why: Record<string,
       round: round + 1,
       round_started_at: ctx.now,
       started_at: ctx.now,
+      // A later round follows the learner's own dates, not those of a cohort that is over.
+      cohort_id: null,
       completed_at: null,
       completed_version: null,
       completed_lessons: 0,

@@ -6,7 +6,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { completionNote, lessonsToComplete } from './completion.ts'
 import { getOutline } from './course-outline.ts'
 import { nextStep, presentSections } from './course-state.ts'
-import { isStarted } from './started.ts'
+import { isStarted } from '#server/enrollments/started.ts'
 import { lessonAccess } from './lesson-access.ts'
 import { coverUrl } from './media.ts'
 import {
@@ -45,6 +45,7 @@ export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<C
       ends_at: place.ends_at?.toISOString() ?? null,
       archived_at: place.course_archived_at?.toISOString() ?? null,
     },
+    cohort: cohortOf(place),
     enrollment: presentEnrollment(place, ctx, ctx.now, waiting),
     completed_before: earlier.map(({ completed_at }) => completed_at.toISOString()),
     is_started: isStarted(place),
@@ -62,6 +63,11 @@ export async function getCourseHome(ctx: MemberCtx, courseId: string): Promise<C
     instructors,
   }
 }
+
+const cohortOf = ({ cohort_id, cohort_name, cohort_starts_on, cohort_ends_on }: Place) =>
+  cohort_id && cohort_name && cohort_starts_on
+    ? { id: cohort_id, name: cohort_name, starts_on: cohort_starts_on, ends_on: cohort_ends_on }
+    : null
 
 /** Outline, progress and access of one place, from one read of progress. */
 export async function readState(ctx: MemberCtx, place: Place) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EnrollmentStatus } from '#contract/enrollments.ts'
 import type { OutlineLesson, PublishedOutline } from '#contract/lessons.ts'
 import type { LockReason } from '#contract/progress.ts'
@@ -9,6 +10,8 @@ export interface CourseRules {
   progression: string
   starts_at: Date | null
   ends_at: Date | null
+  /** The start of the learner's cohort; null or absent without one. */
+  cohort_starts_at?: Date | null
 }
 
 /** What is known of the learner. Imagined learners are as good as real ones. */
@@ -56,14 +59,21 @@ export function lessonAccess(
   return answer
 }
 
-/** Days are counted from the enrollment, or from the start of a course that starts later. */
+/**
+ * What days are counted from: the start of the learner's cohort, whenever they joined it; without a cohort the
+ * enrollment, or the start of a course that starts later.
+ */
 function startOf(
-  course: Pick<CourseRules, 'starts_at'>,
+  course: Pick<CourseRules, 'starts_at' | 'cohort_starts_at'>,
   { started_at }: Pick<LearnerFacts, 'started_at'>,
 ): Date | null {
   if (!started_at) return null
+  if (course.cohort_starts_at) return course.cohort_starts_at
   return course.starts_at && course.starts_at > started_at ? course.starts_at : started_at
 }
+
+/** The same for the database; `e` is the enrollment, `h` its cohort if any, `c` the published course. */
+export const startSql = sql<Date>`coalesce(h.starts_at, greatest(e.started_at, c.starts_at))`
 
 function placeReasons(status: EnrollmentStatus | null): LockReason[] {
   switch (status) {
@@ -114,7 +124,7 @@ function orderReasons(
 /** When a lesson opens and is due for someone; without a start of their own, only what is the same for everyone. */
 export function lessonDates(
   lesson: OutlineLesson,
-  course: Pick<CourseRules, 'starts_at'>,
+  course: Pick<CourseRules, 'starts_at' | 'cohort_starts_at'>,
   startedAt: Date | null,
 ) {
   const start = startOf(course, { started_at: startedAt })

@@ -8,7 +8,7 @@ import type { EnrollmentRow } from '#server/enrollments/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { completionNote } from './completion.ts'
 import { coverUrl } from './media.ts'
-import { startedSql } from './started.ts'
+import { startedSql } from '#server/enrollments/started.ts'
 
 interface Filter extends PageQuery {
   tab: MyCoursesTab
@@ -89,6 +89,7 @@ const columns = [
   'e.organization_id',
   'e.id',
   'e.course_id',
+  'e.cohort_id',
   'e.person_id',
   'e.status',
   'e.source',

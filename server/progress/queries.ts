@@ -17,6 +17,9 @@ const places = (db: Db) =>
     .leftJoin('categories as g', (join) =>
       join.onRef('g.organization_id', '=', 'c.organization_id').onRef('g.id', '=', 'c.category_id'),
     )
+    .leftJoin('cohorts as h', (join) =>
+      join.onRef('h.organization_id', '=', 'e.organization_id').onRef('h.id', '=', 'e.cohort_id'),
+    )
     .selectAll('e')
     .select([
       'c.version',
@@ -28,8 +31,13 @@ const places = (db: Db) =>
       'c.language',
       'c.completion_percent',
       'c.has_certificate',
-      'c.starts_at',
-      'c.ends_at',
+      'h.name as cohort_name',
+      'h.starts_on as cohort_starts_on',
+      'h.ends_on as cohort_ends_on',
+      'h.starts_at as cohort_starts_at',
+      // A cohort has dates of its own; one without an end ends with the course.
+      sql<Date | null>`coalesce(h.starts_at, c.starts_at)`.as('starts_at'),
+      sql<Date | null>`coalesce(h.ends_at, c.ends_at)`.as('ends_at'),
       'c.archived_at as course_archived_at',
       'c.lesson_count',
       'c.duration_seconds',
@@ -169,6 +177,7 @@ export const rulesOf = (place: Place): CourseRules => ({
   progression: place.progression,
   starts_at: place.starts_at,
   ends_at: place.ends_at,
+  cohort_starts_at: place.cohort_starts_at,
 })
 
 export const factsOf = (place: Place, completed: ReadonlySet<string>, now: Date): LearnerFacts => ({

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { notify } from '#server/events/notify.ts'
 import { say } from '#server/words/sentence.ts'
 import { getOutline } from './course-outline.ts'
+import { startSql } from './lesson-access.ts'
 import { lessonDueSoon } from './notification-kinds.ts'
 
 const hoursAhead = 24
@@ -40,12 +41,20 @@ async function tellLesson(
   const due = lesson.due_at
     ? sql<Date>`${new Date(lesson.due_at)}::timestamptz`
     : lesson.due_after_days !== null
-      ? sql<Date>`(e.started_at + ${lesson.due_after_days} * interval '1 day')`
+      ? sql<Date>`(${startSql} + ${lesson.due_after_days} * interval '1 day')`
       : null
   if (!due) return
   const learners = await ctx.db
     .selectFrom('enrollments as e')
-    .select('e.person_id')
+    .innerJoin('published_courses as c', (join) =>
+      join
+        .onRef('c.organization_id', '=', 'e.organization_id')
+        .onRef('c.course_id', '=', 'e.course_id'),
+    )
+    .leftJoin('cohorts as h', (join) =>
+      join.onRef('h.organization_id', '=', 'e.organization_id').onRef('h.id', '=', 'e.cohort_id'),
+    )
+    .select(['e.person_id', 'h.id as cohort_id', 'h.starts_on'])
     .where('e.organization_id', '=', course.organization_id)
     .where('e.course_id', '=', course.course_id)
     .where('e.status', '=', 'active')
@@ -55,15 +64,22 @@ async function tellLesson(
         and l.enrollment_id = e.id and l.lesson_id = ${lesson.id} and l.completed_at is not null)`,
     )
     .execute()
-  if (learners.length === 0) return
-  await notify(ctx, lessonDueSoon, {
-    to: learners.map(({ person_id }) => person_id),
-    type: 'warning',
-    title: say('“{lesson}” is due within 24 hours', { lesson: lesson.title }),
-    message: course.title,
-    link: `/dashboard/student/courses/${course.course_id}/lessons/${lesson.id}`,
-    organizationId: course.organization_id,
-    // A lesson that gets a new date is told of again.
-    key: `${lesson.id}:${lesson.due_at ?? lesson.due_after_days}`,
-  })
+  // A lesson that gets a new date is told of again, and so is one of a learner whose cohort starts on another day.
+  const keyOf = ({ cohort_id, starts_on }: (typeof learners)[number]) =>
+    [
+      lesson.id,
+      lesson.due_at ?? lesson.due_after_days,
+      ...(lesson.due_at || !cohort_id ? [] : [cohort_id, starts_on]),
+    ].join(':')
+  for (const [key, group] of Map.groupBy(learners, keyOf)) {
+    await notify(ctx, lessonDueSoon, {
+      to: group.map(({ person_id }) => person_id),
+      type: 'warning',
+      title: say('“{lesson}” is due within 24 hours', { lesson: lesson.title }),
+      message: course.title,
+      link: `/dashboard/student/courses/${course.course_id}/lessons/${lesson.id}`,
+      organizationId: course.organization_id,
+      key,
+    })
+  }
 }

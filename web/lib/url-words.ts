@@ -96,6 +96,8 @@ export const learnerFilters = all<LearnerFilter>()([
   'suspended',
   'withdrawn',
   'at_risk',
+  'enrolled',
+  'started',
 ])
 export const learnerStatuses = all<Learner['status']>()([
   'active',

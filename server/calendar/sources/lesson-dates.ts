@@ -16,6 +16,7 @@ interface DatedCourse {
   published_at: Date | null
   starts_at: Date | null
   ends_at: Date | null
+  cohort_starts_at?: Date | null
   /** Of a course that I take; of one that I teach only dates that are the same for everyone. */
   place: ScopePlace | null
 }

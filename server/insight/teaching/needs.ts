@@ -9,6 +9,7 @@ import {
   presentPersonName,
   type PersonNameRow,
 } from '#server/identity/person-name.ts'
+import { startSql } from '#server/progress/lesson-access.ts'
 import { taught } from './figures.ts'
 
 /** When a learner counts as stuck. */
@@ -81,8 +82,10 @@ function stuck(ctx: MemberCtx) {
   const deadline = daysLater(now, stuckRules.deadlineDays)
   return sql`
     with places as (
-      select e.*, c.version, c.ends_at, c.lesson_count from enrollments e
+      select e.*, c.version, coalesce(h.ends_at, c.ends_at) as ends_at, c.lesson_count, ${startSql} as counts_from
+      from enrollments e
       join published_courses c on c.organization_id = e.organization_id and c.course_id = e.course_id
+      left join cohorts h on h.organization_id = e.organization_id and h.id = e.cohort_id
       where e.organization_id = ${organizationId} and e.course_id in ${taught(ctx)} and e.status = 'active'
         and (e.expires_at is null or e.expires_at > ${now}) and c.archived_at is null
         and ${notNudged(ctx, ['failing', 'quiet'], 'e.person_id', 'e.course_id')}
@@ -97,7 +100,7 @@ function stuck(ctx: MemberCtx) {
         and max(a.submitted_at) >= ${daysLater(now, -stuckRules.failedWithinDays)}
     ), quiet as (
       select * from places
-      where coalesce(last_active_at, started_at) < ${daysLater(now, -stuckRules.quietDays)}
+      where coalesce(last_active_at, greatest(started_at, counts_from)) < ${daysLater(now, -stuckRules.quietDays)}
     ), due as (
       select q.id, min(d.due_at) as due_at from quiet q cross join lateral (
         select q.expires_at as due_at
@@ -107,7 +110,7 @@ function stuck(ctx: MemberCtx) {
           where lp.organization_id = q.organization_id and lp.person_id = q.person_id
             and lc.course_id = q.course_id and lp.completed_at is null
         union all select coalesce((l ->> 'due_at')::timestamptz,
-            q.started_at + (l ->> 'due_after_days')::int * interval '1 day')
+            q.counts_from + (l ->> 'due_after_days')::int * interval '1 day')
           from course_versions v, jsonb_path_query(v.outline,
             '$.sections[*].lessons[*] ? (@.due_at != null || @.due_after_days != null)') l
           where v.organization_id = q.organization_id and v.course_id = q.course_id and v.number = q.version

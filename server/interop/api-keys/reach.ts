@@ -9,6 +9,7 @@ import * as courseResources from '#contract/course-resources.ts'
 import * as courses from '#contract/courses.ts'
 import * as curriculum from '#contract/curriculum.ts'
 import * as directory from '#contract/directory.ts'
+import * as cohorts from '#contract/cohorts.ts'
 import * as enrollments from '#contract/enrollments.ts'
 import * as grades from '#contract/grades.ts'
 import * as groups from '#contract/groups.ts'
@@ -110,6 +111,8 @@ const reach: Record<ApiKeyScope, readonly Endpoint[]> = {
     enrollments.listLearners,
     progress.getLearner,
     enrollments.listCourseLearners,
+    cohorts.listCohorts,
+    cohorts.compareCohorts,
     grades.getGradebook,
     grades.getGradeAverages,
     grades.exportGrades,
@@ -127,6 +130,12 @@ const reach: Record<ApiKeyScope, readonly Endpoint[]> = {
     enrollments.suspendEnrollments,
     enrollments.resumeEnrollments,
     enrollments.removeEnrollments,
+    cohorts.createCohort,
+    cohorts.changeCohort,
+    cohorts.archiveCohort,
+    cohorts.restoreCohort,
+    cohorts.deleteCohort,
+    cohorts.moveToCohort,
   ],
   'overview:read': [organizationOverview.getOrganizationOverview],
 }

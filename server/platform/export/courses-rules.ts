@@ -19,6 +19,16 @@ export const coursesRules: ExportRules = {
     `
     added_at course_id organization_id person_id position rights`,
   ),
+  cohorts: exported(
+    `
+    archived_at course_id created_at created_by ends_at ends_on enrollment_closes_at
+    enrollment_closes_on enrollment_opens_at enrollment_opens_on id name organization_id seats
+    starts_at starts_on time_zone updated_at`,
+  ),
+  cohort_instructors: exported(
+    `
+    cohort_id course_id organization_id person_id`,
+  ),
   course_prerequisites: exported(
     `
     course_id organization_id requires_course_id`,

@@ -4,14 +4,14 @@ import { exported, withheld, type ExportRules } from './rules.ts'
 export const learningRules: ExportRules = {
   enrollments: exported(
     `
-    archived_at completed_at completed_lessons completed_version course_id created_at
+    archived_at cohort_id completed_at completed_lessons completed_version course_id created_at
     enrolled_by expires_at id last_active_at last_lesson_id organization_id person_id
     requested_at round round_started_at source started_at status suspended_at waitlisted_at
     withdrawn_at`,
   ),
   enrollment_invitations: exported(
     `
-    accepted_at course_id created_at email invited_by organization_id`,
+    accepted_at cohort_id course_id created_at email invited_by organization_id`,
   ),
   enrollment_rounds: exported(
     `

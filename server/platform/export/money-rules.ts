@@ -58,7 +58,7 @@ export const moneyRules: ExportRules = {
   ),
   orders: exported(
     `
-    billing_address billing_name billing_tax_id clearing_at confirmed_by country coupon_code coupon_id
+    billing_address billing_name billing_tax_id clearing_at cohort_id confirmed_by country coupon_code coupon_id
     course_id course_title currency discount_minor expires_at failed_at failure id
     invoice_number organization_id paid_at payment_reference person_id placed_at price_minor
     provider reference refunded_minor status tax_basis_points tax_included tax_minor

@@ -62,8 +62,8 @@ export const talkRules: ExportRules = {
   ),
   discussion_threads: exported(
     `
-    accepted_at accepted_post_id author_id course_id created_at deleted_at hidden_at id kind
-    last_number last_post_at lesson_id lesson_title locked_at organization_id pinned_at
+    accepted_at accepted_post_id author_id cohort_id course_id created_at deleted_at hidden_at id
+    kind last_number last_post_at lesson_id lesson_title locked_at organization_id pinned_at
     reply_count staff_replied_at title vote_count`,
     { only: 't.deleted_at is null' },
   ),

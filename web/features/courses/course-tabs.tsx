@@ -13,6 +13,7 @@ interface Tab {
     | '/resources'
     | '/quizzes'
     | '/students'
+    | '/cohorts'
     | '/comments'
     | '/reviews'
     | '/grading'
@@ -40,6 +41,7 @@ const groups: { key: string; label: MessageDescriptor; tabs: Tab[] }[] = [
     label: msg`People`,
     tabs: [
       { part: '/students', label: msg`Students` },
+      { part: '/cohorts', label: msg`Cohorts` },
       { part: '/comments', label: msg`Comments` },
       { part: '/reviews', label: msg`Reviews` },
     ],

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MessageCirclePlus } from 'lucide-react'
 import { useState } from 'react'
+import type { CohortName } from '#contract/cohorts.ts'
 import type { ThreadView as View } from '#contract/discussions.ts'
 import { StandingNotice } from '#web/lib/words/standing-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +25,8 @@ type CourseDiscussionsProps = {
   courseId: string
   /** Only those of one lesson, beside it. */
   lessonId?: string
+  /** The reader's own cohort, which a new thread can be limited to. */
+  cohort?: CohortName | null
   /** The open thread; kept in the address where there is one. */
   threadId: string | undefined
   onThreadChange: (threadId: string | undefined) => void
@@ -31,7 +34,7 @@ type CourseDiscussionsProps = {
 
 /** Discussions of a course or a lesson, in place: the list, one thread, or a new one. */
 export function CourseDiscussions(props: CourseDiscussionsProps) {
-  const { organizationId, courseId, lessonId, threadId, onThreadChange } = props
+  const { organizationId, courseId, lessonId, cohort, threadId, onThreadChange } = props
   const [asking, setAsking] = useState(false)
   const back = (
     <Button
@@ -86,6 +89,7 @@ export function CourseDiscussions(props: CourseDiscussionsProps) {
             organizationId={organizationId}
             courseId={courseId}
             lessonId={lessonId ?? null}
+            cohorts={cohort ? [cohort] : []}
             onCancel={() => setAsking(false)}
             onStarted={(id) => {
               setAsking(false)

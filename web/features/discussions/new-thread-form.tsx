@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
+import type { CohortName } from '#contract/cohorts.ts'
 import { startThread, type ThreadKind } from '#contract/discussions.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -20,6 +21,8 @@ type NewThreadFormProps = {
   organizationId: string
   courseId: string
   lessonId?: string | null
+  /** Cohorts that can be addressed; without any, everyone in the course is. */
+  cohorts?: readonly CohortName[]
   onStarted: (threadId: string) => void
   onCancel: () => void
 }
@@ -29,12 +32,14 @@ export function NewThreadForm({
   organizationId,
   courseId,
   lessonId = null,
+  cohorts = [],
   onStarted,
   onCancel,
 }: NewThreadFormProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [kind, setKind] = useState<ThreadKind>('question')
+  const [cohortId, setCohortId] = useState('')
   const [title, setTitle] = useState('')
   const [body, setBody] = useState<Document>(emptyDocument)
   const attachments = useAttachments(organizationId)
@@ -42,7 +47,14 @@ export function NewThreadForm({
     mutationFn: () =>
       call(startThread, {
         params: { organizationId, courseId },
-        body: { kind, title, body, lesson_id: lessonId, file_ids: attachments.ids },
+        body: {
+          kind,
+          title,
+          body,
+          lesson_id: lessonId,
+          cohort_id: cohortId || null,
+          file_ids: attachments.ids,
+        },
       }),
     onSuccess: async ({ thread }) => {
       toast.success(kind === 'question' ? t`Question posted` : t`Discussion started`)
@@ -89,6 +101,18 @@ export function NewThreadForm({
           />
         </Field>
       </div>
+      {cohorts.length > 0 && (
+        <Field label={<Trans>Who can see this</Trans>}>
+          <Select
+            value={cohortId}
+            onValueChange={setCohortId}
+            options={[
+              { value: '', label: t`Everyone in the course` },
+              ...cohorts.map(({ id, name }) => ({ value: id, label: t`Only “${name}”` })),
+            ]}
+          />
+        </Field>
+      )}
       <WordsComposer
         label={t`Text`}
         placeholder={t`Describe what you’ve tried. Mention people with @, and use three backticks for code.`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleCheck, EyeOff, Flag, Lock, Pin } from 'lucide-react'
+import { CircleCheck, EyeOff, Flag, Lock, Pin, UsersRound } from 'lucide-react'
 import type { Thread } from '#contract/discussions.ts'
 import { Pill } from '#web/ui/pill.tsx'
 
@@ -8,6 +8,7 @@ export function ThreadPills({ thread }: { thread: Thread }) {
   const { t } = useLingui()
   return (
     <>
+      {thread.cohort && <Pill icon={UsersRound}>{thread.cohort.name}</Pill>}
       {thread.is_pinned && (
         <Pill tone="primary" icon={Pin}>
           {t`Pinned`}

@@ -16,6 +16,7 @@ export interface ThreadsSearch {
   view?: ThreadView
   kind?: ThreadKind
   course?: string
+  cohort?: string
   search?: string
   sort?: 'active' | 'newest' | 'votes'
   page?: number
@@ -30,6 +31,8 @@ type ThreadsPageProps = {
   renderLink: (thread: Thread, content: ReactNode) => ReactNode
   /** Offers these as a filter, where no tabs above do. */
   views?: { value: ThreadView; label: string }[]
+  /** Further filters, such as the cohorts of one course. */
+  children?: ReactNode
 }
 
 /** Search, filters and the list of discussions, for those who look after them. */
@@ -40,13 +43,17 @@ export function ThreadsPage({
   onChange,
   renderLink,
   views = [],
+  children,
 }: ThreadsPageProps) {
   const { t } = useLingui()
   useDiscussionsLive(organizationId, null)
   const filter: ThreadsFilter = { ...search, course: courseId ?? search.course }
   const { data } = useQuery(threadsQuery(organizationId, filter))
-  const filtered = [search.search, search.kind, search.course].some((value) => value !== undefined)
-  const clear = () => onChange({ search: undefined, kind: undefined, course: undefined })
+  const filtered = [search.search, search.kind, search.course, search.cohort].some(
+    (value) => value !== undefined,
+  )
+  const clear = () =>
+    onChange({ search: undefined, kind: undefined, course: undefined, cohort: undefined })
   return (
     <>
       <FilterBar
@@ -97,6 +104,7 @@ export function ThreadsPage({
             options={(data?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }))}
           />
         )}
+        {children}
       </FilterBar>
       <ThreadList
         showCourse={courseId === undefined}

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { moveToCohort, type CohortName } from '#contract/cohorts.ts'
 import {
   extendEnrollments,
   removeEnrollments,
@@ -20,6 +21,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
@@ -32,12 +34,15 @@ import {
 } from './queries.ts'
 
 type Sort = 'name' | 'progress' | 'last_active' | 'enrolled'
-type Action = 'suspend' | 'resume' | 'extend' | 'remove'
+type Action = 'move' | 'suspend' | 'resume' | 'extend' | 'remove'
 
 type CourseLearnersTableProps = {
   organizationId: string
   courseId: string
   filter: CourseLearnersFilter
+  /** Cohorts that learners can be moved to. */
+  cohorts?: CohortName[]
+  showCohorts?: boolean
   onSortChange: (sort: Sort) => void
   onPageChange: (page: number) => void
   empty: ReactNode
@@ -48,6 +53,7 @@ type CourseLearnersTableProps = {
 /** Learners of one course with their progress, and what staff can do with many at once. */
 export function CourseLearnersTable(props: CourseLearnersTableProps) {
   const { organizationId, courseId, filter, onSortChange, onPageChange, empty, renderName } = props
+  const { cohorts = [], showCohorts = false } = props
   const { t } = useLingui()
   const [selected, setSelected] = useState<string[]>([])
   const [action, setAction] = useState<Action | null>(null)
@@ -73,6 +79,7 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
         rowId={({ enrollment_id }) => enrollment_id}
         rowLabel={({ name }) => name}
         columns={columns(renderName)}
+        hidden={showCohorts ? [] : ['cohort']}
         sort={{ id: filter.sort ?? 'name', descending: (filter.sort ?? 'name') !== 'name' }}
         onSortChange={({ id }) => onSortChange(id as Sort)}
         pending={list.isPlaceholderData}
@@ -89,6 +96,9 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
         count={selected.length}
         onClear={() => setSelected([])}
         actions={[
+          ...(cohorts.length > 0
+            ? [{ label: t`Move to cohort`, onSelect: () => setAction('move') }]
+            : []),
           { label: t`Set end of access`, onSelect: () => setAction('extend') },
           { label: t`Suspend`, onSelect: () => setAction('suspend') },
           { label: t`Resume`, onSelect: () => setAction('resume') },
@@ -100,6 +110,7 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
         action={action}
         params={{ organizationId, courseId }}
         ids={selected}
+        cohorts={cohorts}
         onClose={() => setAction(null)}
         onDone={() => setSelected([])}
       />
@@ -143,6 +154,11 @@ const columns = (renderName: (learner: CourseLearner) => ReactNode): Column<Cour
     ),
   },
   {
+    id: 'cohort',
+    header: t`Cohort`,
+    cell: ({ cohort }) => cohort?.name ?? '–',
+  },
+  {
     id: 'status',
     header: t`Status`,
     cell: ({ status, at_risk }) => <EnrollmentStatusPill status={at_risk ? 'at_risk' : status} />,
@@ -170,12 +186,14 @@ function ActionDialog({
   action,
   params,
   ids,
+  cohorts,
   onClose,
   onDone,
 }: {
   action: Action | null
   params: { organizationId: string; courseId: string }
   ids: string[]
+  cohorts: CohortName[]
   onClose: () => void
   onDone: () => void
 }) {
@@ -183,9 +201,11 @@ function ActionDialog({
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [day, setDay] = useState('')
+  const [cohortId, setCohortId] = useState('')
   const count = ids.length
   const body = { enrollment_ids: ids }
   const run = {
+    move: () => call(moveToCohort, { params, body: { ...body, cohort_id: cohortId || null } }),
     suspend: () => call(suspendEnrollments, { params, body: { ...body, reason } }),
     resume: () => call(resumeEnrollments, { params, body }),
     extend: () =>
@@ -196,6 +216,11 @@ function ActionDialog({
     remove: () => call(removeEnrollments, { params, body: { ...body, reason } }),
   }
   const words = {
+    move: [
+      t`Move ${count} learners to another cohort?`,
+      t`Their due dates follow the new start. Their progress is kept, and they're notified.`,
+      t`Move`,
+    ],
     suspend: [
       t`Suspend ${count} learners?`,
       t`They can't open the course until you resume them. Their seats and progress are kept.`,
@@ -238,6 +263,18 @@ function ActionDialog({
             value={reason}
             maxLength={500}
             onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+      {action === 'move' && (
+        <Field label={<Trans>Cohort</Trans>}>
+          <Select
+            value={cohortId}
+            onValueChange={setCohortId}
+            options={[
+              { value: '', label: t`No cohort` },
+              ...cohorts.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         </Field>
       )}

@@ -2,7 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { enroll, type EnrollBody, type EnrollmentOffer } from '#contract/enrollments.ts'
+import {
+  enroll,
+  type EnrollBody,
+  type EnrollmentOffer,
+  type OfferedCohort,
+} from '#contract/enrollments.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -15,26 +20,38 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { CohortChoice, CohortList } from './cohort-choice.tsx'
 import { offerQuery } from './queries.ts'
 
 type EnrollButtonProps = {
   course: { id: string; title: string; organization_id: string }
   /** What visitors read before they sign in; signed-in people get their own offer. */
   visitorLabel?: ReactNode
+  /** Runs of the course, which visitors see before they sign in. */
+  cohorts?: OfferedCohort[]
   /** Opens the login; after it the page shows the person's own offer. */
   onLogin: () => void
   className?: string
 }
 
 /** The one button of a course: enroll, ask, wait, enter a code or go on, and why not where nothing can be done. */
-export function EnrollButton({ course, visitorLabel, onLogin, className }: EnrollButtonProps) {
+export function EnrollButton({
+  course,
+  visitorLabel,
+  cohorts = [],
+  onLogin,
+  className,
+}: EnrollButtonProps) {
   const signedIn = useSession((session) => session.is_authenticated)
   const offer = useQuery({ ...offerQuery(course.id), enabled: signedIn })
   if (!signedIn) {
     return (
-      <Button variant="primary" size="lg" className={className} onClick={onLogin}>
-        {visitorLabel ?? <Trans>Enroll</Trans>}
-      </Button>
+      <>
+        {cohorts.length > 0 && <CohortList cohorts={cohorts} />}
+        <Button variant="primary" size="lg" className={className} onClick={onLogin}>
+          {visitorLabel ?? <Trans>Enroll</Trans>}
+        </Button>
+      </>
     )
   }
   if (offer.isPending) return <Skeleton className="h-11 w-full" />
@@ -58,20 +75,49 @@ function OfferedAction({
 }: Pick<EnrollButtonProps, 'course' | 'className'> & { offer: EnrollmentOffer }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState<'code' | 'request' | null>(null)
+  const [chosenId, setChosenId] = useState<string>()
   const take = useEnroll(course, () => setAsking(null))
+  const inCohorts = offer.cohorts.length > 0
+  const cohort = chosenCohort(offer, chosenId)
+  const chosen = cohort && { cohort_id: cohort.id }
   const button = (label: ReactNode, press: () => void) => (
     <Button
       variant="primary"
       size="lg"
       className={className}
       pending={take.isPending}
+      disabled={inCohorts && !cohort}
       onClick={press}
     >
       {label}
     </Button>
   )
+  const choice = inCohorts && (
+    <CohortChoice
+      cohorts={offer.cohorts}
+      value={cohort?.id}
+      fullIsClosed={offer.action === 'payment_required'}
+      onValueChange={setChosenId}
+    />
+  )
   switch (offer.action) {
     case 'enroll':
+      if (inCohorts) {
+        return (
+          <>
+            {choice}
+            {button(
+              cohort?.state === 'wait' ? <Trans>Join waiting list</Trans> : <Trans>Enroll</Trans>,
+              () => take.mutate({ ...chosen }),
+            )}
+            {cohort?.state === 'wait' && (
+              <Note>
+                <Trans>All seats are taken. You'll move up automatically when one opens up.</Trans>
+              </Note>
+            )}
+          </>
+        )
+      }
       return (
         <>
           {button(<Trans>Enroll</Trans>, () => take.mutate({}))}
@@ -98,6 +144,7 @@ function OfferedAction({
       const code = offer.action === 'enter_code'
       return (
         <>
+          {choice}
           {button(code ? <Trans>Enroll with a code</Trans> : <Trans>Request access</Trans>, () =>
             setAsking(code ? 'code' : 'request'),
           )}
@@ -105,7 +152,7 @@ function OfferedAction({
             what={asking}
             title={course.title}
             onClose={() => setAsking(null)}
-            onSubmit={(body) => take.mutateAsync(body)}
+            onSubmit={(body) => take.mutateAsync({ ...body, ...chosen })}
           />
         </>
       )
@@ -121,9 +168,16 @@ function OfferedAction({
     case 'wait_for_seat':
       return (
         <Note strong>
-          <Trans>
-            You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
-          </Trans>
+          {offer.cohort ? (
+            <Trans>
+              You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list for “
+              {offer.cohort.name}”.
+            </Trans>
+          ) : (
+            <Trans>
+              You're number {offer.enrollment?.waiting_position ?? 1} on the waiting list.
+            </Trans>
+          )}
         </Note>
       )
     case 'prerequisites_missing':
@@ -147,6 +201,7 @@ function OfferedAction({
         </div>
       )
     case 'not_open_yet':
+      if (inCohorts) return choice
       return (
         <Note strong>
           <Trans>Enrollment opens {offer.at && <RelativeTime value={offer.at} />}.</Trans>
@@ -166,11 +221,24 @@ function OfferedAction({
       )
     case 'payment_required':
       return (
-        <Button asChild variant="primary" size="lg" className={className}>
-          <Link to="/account/checkout/$courseId" params={{ courseId: course.id }}>
-            <Trans>Buy</Trans>
-          </Link>
-        </Button>
+        <>
+          {choice}
+          {inCohorts && !cohort ? (
+            <Button disabled variant="primary" size="lg" className={className}>
+              <Trans>Buy</Trans>
+            </Button>
+          ) : (
+            <Button asChild variant="primary" size="lg" className={className}>
+              <Link
+                to="/account/checkout/$courseId"
+                params={{ courseId: course.id }}
+                search={{ cohort: cohort?.id }}
+              >
+                <Trans>Buy</Trans>
+              </Link>
+            </Button>
+          )}
+        </>
       )
     case 'member_suspended':
       return (
@@ -193,6 +261,18 @@ function OfferedAction({
         >{t`Your enrollment in this course is suspended. Contact its instructors.`}</Note>
       )
   }
+}
+
+/** The one that was chosen, or the first that has a seat. */
+function chosenCohort({ cohorts, action }: EnrollmentOffer, id: string | undefined) {
+  const possible = cohorts.filter(
+    ({ state }) => state === 'open' || (state === 'wait' && action !== 'payment_required'),
+  )
+  return (
+    possible.find((cohort) => cohort.id === id) ??
+    possible.find(({ state }) => state === 'open') ??
+    possible[0]
+  )
 }
 
 function Note({ strong = false, children }: { strong?: boolean; children: ReactNode }) {

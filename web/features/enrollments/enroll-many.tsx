@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Hourglass, MailPlus, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { CohortName } from '#contract/cohorts.ts'
 import {
   enrollMany,
   previewEnrollMany,
@@ -19,6 +20,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
+import { Select } from '#web/ui/select.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -29,18 +31,33 @@ import { comma } from '#web/ui/comma.ts'
 type EnrollManyProps = {
   organizationId: string
   courseId: string
+  /** Cohorts that take new learners. */
+  cohorts?: CohortName[]
+  /** The one to begin with. */
+  cohortId?: string | undefined
   onDone: () => void
 }
 
 /** Enrolls people by search, pasted addresses or a CSV file: first what would happen to each, then the doing. */
-export default function EnrollMany({ organizationId, courseId, onDone }: EnrollManyProps) {
+export default function EnrollMany({
+  organizationId,
+  courseId,
+  cohorts = [],
+  cohortId: given = '',
+  onDone,
+}: EnrollManyProps) {
   const { t } = useLingui()
   const params = { organizationId, courseId }
   const queryClient = useQueryClient()
   const [people, setPeople] = useState<{ id: string; name: string }[]>([])
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<EnrollManyAnswer | null>(null)
-  const body = { person_ids: people.map(({ id }) => id), text }
+  const [cohortId, setCohortId] = useState(given)
+  const body = {
+    person_ids: people.map(({ id }) => id),
+    text,
+    ...(cohortId && { cohort_id: cohortId }),
+  }
   const look = useMutation({
     mutationFn: (next: typeof body) => call(previewEnrollMany, { params, body: next }),
     onSuccess: setPreview,
@@ -120,6 +137,24 @@ export default function EnrollMany({ organizationId, courseId, onDone }: EnrollM
   }
   return (
     <Card className="max-w-form p-5!">
+      {cohorts.length > 0 && (
+        <Field
+          className="mb-5"
+          label={<Trans>Cohort</Trans>}
+          hint={
+            <Trans>Without a cohort, due dates count from the day each person is enrolled.</Trans>
+          }
+        >
+          <Select
+            value={cohortId}
+            onValueChange={setCohortId}
+            options={[
+              { value: '', label: t`No cohort` },
+              ...cohorts.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Field>
+      )}
       <Tabs defaultValue="search">
         <TabList>
           <Tab value="search">

@@ -4,11 +4,16 @@ import type { Scheme } from '#contract/grades.ts'
 import { useNumbers } from './grade-words.tsx'
 import { gradeAveragesQuery, type CourseAddress } from './queries.ts'
 
-type AveragesProps = { course: CourseAddress; scheme: Scheme }
+type AveragesProps = {
+  course: CourseAddress
+  /** Of one cohort only. */
+  cohortId: string | undefined
+  scheme: Scheme
+}
 
 /** The last line of the gradebook: what everyone in the course reached on average, not only this page. */
-export function AverageRow({ course, scheme }: AveragesProps) {
-  const { percentOf, countOf, total } = useAverages(course)
+export function AverageRow({ course, cohortId, scheme }: AveragesProps) {
+  const { percentOf, countOf, total } = useAverages(course, cohortId)
   return (
     <tfoot className="border-t border-line text-13 text-ink-muted">
       <tr>
@@ -35,8 +40,8 @@ export function AverageRow({ course, scheme }: AveragesProps) {
 }
 
 /** The same on a phone. */
-export function AverageCard({ course, scheme }: AveragesProps) {
-  const { percentOf, total } = useAverages(course)
+export function AverageCard({ course, cohortId, scheme }: AveragesProps) {
+  const { percentOf, total } = useAverages(course, cohortId)
   return (
     <div className="rounded-card border border-line bg-wash p-4 text-14 md:hidden">
       <p className="flex justify-between gap-3 font-semibold">
@@ -55,9 +60,9 @@ export function AverageCard({ course, scheme }: AveragesProps) {
   )
 }
 
-function useAverages(course: CourseAddress) {
+function useAverages(course: CourseAddress, cohortId: string | undefined) {
   const numbers = useNumbers()
-  const { data } = useQuery(gradeAveragesQuery(course))
+  const { data } = useQuery(gradeAveragesQuery(course, cohortId))
   const words = (percent: number | null | undefined) =>
     percent === null || percent === undefined ? '–' : numbers.percent(percent)
   const itemOf = (id: string) => data?.items.find(({ item_id }) => item_id === id)

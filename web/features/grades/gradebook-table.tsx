@@ -10,6 +10,8 @@ import type { CourseAddress } from './queries.ts'
 
 type GradebookTableProps = {
   course: CourseAddress
+  /** Averages are those of this cohort. */
+  cohortId: string | undefined
   scheme: Scheme
   rows: readonly GradebookRow[]
   /** IDs of columns whose tool shows the work. */
@@ -27,7 +29,7 @@ interface Chosen {
 
 /** Learners down, items across; names stay while the rest scrolls. On a phone each learner is a card. */
 export function GradebookTable(props: GradebookTableProps) {
-  const { course, scheme, rows, reviewable, canMark, pending, onOpenWork } = props
+  const { course, cohortId, scheme, rows, reviewable, canMark, pending, onOpenWork } = props
   const { t } = useLingui()
   const numbers = useNumbers()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -109,10 +111,10 @@ export function GradebookTable(props: GradebookTableProps) {
               </tr>
             ))}
           </tbody>
-          <AverageRow course={course} scheme={scheme} />
+          <AverageRow course={course} cohortId={cohortId} scheme={scheme} />
         </table>
       </section>
-      <AverageCard course={course} scheme={scheme} />
+      <AverageCard course={course} cohortId={cohortId} scheme={scheme} />
       <ul className={classNames('flex flex-col gap-3 md:hidden', dim)}>
         {rows.map((row) => (
           <li key={row.enrollment_id} className="rounded-card border border-line bg-surface p-4">

@@ -34,11 +34,11 @@ export const gradebookQuery = (params: CourseAddress, filter: GradebookFilter) =
   })
 
 /** Of everyone, so it comes after the page. */
-export const gradeAveragesQuery = (params: CourseAddress) =>
+export const gradeAveragesQuery = (params: CourseAddress, cohort?: string) =>
   queryOptions({
-    queryKey: [...gradesKey(params), 'averages'],
+    queryKey: [...gradesKey(params), 'averages', cohort ?? null],
     staleTime: 0,
-    queryFn: ({ signal }) => call(getGradeAverages, { params }, { signal }),
+    queryFn: ({ signal }) => call(getGradeAverages, { params, query: { cohort } }, { signal }),
   })
 
 export const myGradesQuery = (params: CourseAddress) =>

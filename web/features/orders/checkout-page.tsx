@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { placeOrder, type Checkout, type PlaceOrderBody } from '#contract/checkout.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { CohortDates } from '#web/lib/cohort-dates.tsx'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -32,14 +33,16 @@ const likelyCountry = () => new Intl.Locale(navigator.language).region ?? 'DE'
 type CheckoutPageProps = {
   courseId: string
   coupon: string | undefined
+  /** The cohort that was chosen on the course's page. */
+  cohort: string | undefined
   onCouponChange: (coupon: string | undefined) => void
 }
 
 /** Everything that is to pay, on one page, before anything is asked for. */
-export function CheckoutPage({ courseId, coupon, onCouponChange }: CheckoutPageProps) {
+export function CheckoutPage({ courseId, coupon, cohort, onCouponChange }: CheckoutPageProps) {
   const [country, setCountry] = useState<string>()
   const query = useQuery(
-    checkoutQuery(courseId, { coupon, country, likely_country: likelyCountry() }),
+    checkoutQuery(courseId, { coupon, cohort, country, likely_country: likelyCountry() }),
   )
   if (query.isPending) return <SkeletonPage />
   if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />
@@ -118,6 +121,7 @@ function CheckoutForm({
       billing_tax_id: taxId,
       total_minor: checkout.total_minor,
       currency: checkout.currency,
+      ...(checkout.cohort && { cohort_id: checkout.cohort.id }),
       ...(checkout.coupon_code && { coupon: checkout.coupon_code }),
     })
   }
@@ -218,7 +222,14 @@ function CheckoutForm({
         <Card className="lg:sticky lg:top-6">
           <CardHead title={<Trans>Summary</Trans>} />
           <div className="flex flex-col gap-4" aria-busy={pending} aria-live="polite">
-            <p className="text-14 font-semibold wrap-anywhere">{checkout.course.title}</p>
+            <div className="text-14 wrap-anywhere">
+              <p className="font-semibold">{checkout.course.title}</p>
+              {checkout.cohort && (
+                <p className="text-ink-muted">
+                  {checkout.cohort.name} · <CohortDates cohort={checkout.cohort} />
+                </p>
+              )}
+            </div>
             <AmountList amounts={checkout} />
             <CouponField checkout={checkout} onChange={onCouponChange} />
             <FormError>{order.error && messageOf(order.error)}</FormError>

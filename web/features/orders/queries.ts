@@ -15,7 +15,7 @@ export type RefundsFilter = NonNullable<Arguments<typeof listRefunds>['query']>
 
 export const checkoutQuery = (
   courseId: string,
-  query: { coupon?: string; country?: string; likely_country?: string },
+  query: { coupon?: string; country?: string; likely_country?: string; cohort?: string },
 ) =>
   queryOptions({
     queryKey: [...ordersKey, 'checkout', courseId, query],

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { CourseHome } from '#contract/progress.ts'
+import { CalendarDay, CohortDates } from '#web/lib/cohort-dates.tsx'
 import { EnrollmentStatusPill } from '#web/lib/enrollment-status-pill.tsx'
 import { useCanDownload } from '#web/lib/offline/use-can-download.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,6 +45,11 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
         {course.subtitle && <p className="mt-1 text-14 text-ink-muted">{course.subtitle}</p>}
         <p className="mt-2 flex flex-wrap items-center gap-2 text-13 text-ink-muted">
           {enrollment.status !== 'active' && <EnrollmentStatusPill status={enrollment.status} />}
+          {home.cohort && (
+            <span>
+              {home.cohort.name} · <CohortDates cohort={home.cohort} />
+            </span>
+          )}
           {enrollment.waiting_position !== null && (
             <Trans>Number {enrollment.waiting_position} on the waiting list</Trans>
           )}
@@ -81,7 +87,13 @@ export function CourseHead({ organizationId, home }: { organizationId: string; h
       ) : (
         closed && (
           <p className="text-14 text-ink-muted">
-            <LockSentence reason={closed} />
+            {home.cohort && closed.code === 'course_not_started' ? (
+              <Trans>
+                Starts on <CalendarDay day={home.cohort.starts_on} />
+              </Trans>
+            ) : (
+              <LockSentence reason={closed} />
+            )}
           </p>
         )
       )}

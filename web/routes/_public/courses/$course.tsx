@@ -79,6 +79,7 @@ function CourseRoute() {
                 title: course.title,
                 organization_id: course.organization.id,
               }}
+              cohorts={course.cohorts}
               visitorLabel={<VisitorLabel action={course.offer.action} />}
               onLogin={askLogin}
             />

@@ -8,8 +8,9 @@ import { PageTitle } from '#web/lib/page-title.tsx'
 import { textParam } from '#web/lib/search-params.ts'
 
 export const Route = createFileRoute('/_shell/account/checkout/$courseId')({
-  validateSearch: (search: Record<string, unknown>): { coupon?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { coupon?: string; cohort?: string } => ({
     coupon: textParam(search['coupon'], 40),
+    cohort: textParam(search['cohort'], 36),
   }),
   component: CheckoutRoute,
 })
@@ -18,8 +19,8 @@ function CheckoutRoute() {
   const { t } = useLingui()
   const navigate = Route.useNavigate()
   const { courseId } = Route.useParams()
-  const { coupon } = Route.useSearch()
-  useCrumbName(courseId, useQuery(checkoutQuery(courseId, {})).data?.course.title)
+  const { coupon, cohort } = Route.useSearch()
+  useCrumbName(courseId, useQuery(checkoutQuery(courseId, { cohort })).data?.course.title)
   return (
     <>
       <PageTitle>{t`Checkout`}</PageTitle>
@@ -27,7 +28,10 @@ function CheckoutRoute() {
         key={courseId}
         courseId={courseId}
         coupon={coupon}
-        onCouponChange={(next) => void navigate({ search: { coupon: next }, replace: true })}
+        cohort={cohort}
+        onCouponChange={(next) =>
+          void navigate({ search: { coupon: next, cohort }, replace: true })
+        }
       />
     </>
   )

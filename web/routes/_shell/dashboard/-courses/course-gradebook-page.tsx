@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download, Scale, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { exportGrades } from '#contract/grades.ts'
+import { CohortFilter } from '#web/features/cohorts/cohort-filter.tsx'
+import { cohortOptionsQuery } from '#web/features/cohorts/queries.ts'
 import { GradebookTable } from '#web/features/grades/gradebook-table.tsx'
 import { ImportGrades } from '#web/features/grades/import-grades.tsx'
 import { gradebookPageSize, gradebookQuery } from '#web/features/grades/queries.ts'
@@ -34,6 +36,7 @@ export function CourseGradebookPage({ search: filter, onSearchChange }: Gradeboo
   const [panel, setPanel] = useState<'scheme' | 'import' | null>(null)
   const [saving, setSaving] = useState(false)
   const book = useQuery({ ...gradebookQuery(course, filter), placeholderData: keepPreviousData })
+  const { data: cohorts = [] } = useQuery(cohortOptionsQuery(course))
   const change = (next: Partial<GradebookSearch>) =>
     onSearchChange({ ...filter, page: undefined, ...next })
   const download = async () => {
@@ -52,6 +55,7 @@ export function CourseGradebookPage({ search: filter, onSearchChange }: Gradeboo
         search={filter.search}
         searchLabel={t`Search learners`}
         onSearchChange={(text) => change({ search: text || undefined })}
+        onClear={filter.search || filter.cohort ? () => onSearchChange({}) : undefined}
         end={
           book.data && (
             <>
@@ -74,7 +78,13 @@ export function CourseGradebookPage({ search: filter, onSearchChange }: Gradeboo
             </>
           )
         }
-      />
+      >
+        <CohortFilter
+          cohorts={cohorts}
+          value={filter.cohort}
+          onValueChange={(cohort) => change({ cohort })}
+        />
+      </FilterBar>
       {book.data ? (
         <Rows search={filter} onSearchChange={onSearchChange} />
       ) : (
@@ -105,7 +115,7 @@ function Rows({ search: filter, onSearchChange }: GradebookProps) {
   const book = useQuery({ ...gradebookQuery(course, filter), placeholderData: keepPreviousData })
   if (!book.data) return null
   if (book.data.items.length === 0) {
-    return filter.search ? (
+    return filter.search || filter.cohort ? (
       <NoResultsState onClear={() => onSearchChange({})} />
     ) : (
       <EmptyState
@@ -127,6 +137,7 @@ function Rows({ search: filter, onSearchChange }: GradebookProps) {
       )}
       <GradebookTable
         course={course}
+        cohortId={filter.cohort}
         scheme={book.data}
         rows={book.data.items}
         reviewable={book.data.reviewable}

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { CohortFilter } from '#web/features/cohorts/cohort-filter.tsx'
+import { cohortOptionsQuery } from '#web/features/cohorts/queries.ts'
 import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
@@ -37,8 +39,10 @@ export function CourseStudentsPage({ search, onSearchChange }: CourseStudentsPro
   const change = (next: Partial<StudentsSearch>) =>
     onSearchChange({ ...filter, page: undefined, ...next })
   const list = useQuery(courseLearnersQuery(organizationId, courseId, filter))
-  const filtered = Boolean(filter.search ?? filter.status)
-  const clear = () => change({ search: undefined, status: undefined })
+  const { data: cohorts = [] } = useQuery(cohortOptionsQuery({ organizationId, courseId }))
+  const openCohorts = cohorts.filter(({ archived_at }) => archived_at === null)
+  const filtered = Boolean(filter.search ?? filter.status ?? filter.cohort)
+  const clear = () => change({ search: undefined, status: undefined, cohort: undefined })
   const course = list.data?.course
   const addButton = list.data?.can.enroll && (
     <Button variant="primary" onClick={() => change({ add: 'open' })}>
@@ -88,6 +92,8 @@ export function CourseStudentsPage({ search, onSearchChange }: CourseStudentsPro
           <EnrollMany
             organizationId={organizationId}
             courseId={courseId}
+            cohorts={openCohorts}
+            cohortId={openCohorts.find(({ id }) => id === filter.cohort)?.id}
             onDone={() => change({})}
           />
         </Suspense>
@@ -107,6 +113,8 @@ export function CourseStudentsPage({ search, onSearchChange }: CourseStudentsPro
               options={[
                 { value: 'active', label: t`Active` },
                 { value: 'at_risk', label: t`At risk` },
+                { value: 'enrolled', label: t`Enrolled` },
+                { value: 'started', label: t`Started` },
                 { value: 'completed', label: t`Completed` },
                 { value: 'requested', label: t`Requested` },
                 { value: 'waitlisted', label: t`Waiting list` },
@@ -115,11 +123,18 @@ export function CourseStudentsPage({ search, onSearchChange }: CourseStudentsPro
                 { value: 'withdrawn', label: t`Left` },
               ]}
             />
+            <CohortFilter
+              cohorts={cohorts}
+              value={filter.cohort}
+              onValueChange={(cohort) => change({ cohort })}
+            />
           </FilterBar>
           <CourseLearnersTable
             organizationId={organizationId}
             courseId={courseId}
             filter={filter}
+            cohorts={openCohorts}
+            showCohorts={cohorts.length > 0}
             onSortChange={(sort) => change({ sort: sort === 'name' ? undefined : sort })}
             onPageChange={(page) => change({ page })}
             renderName={({ person_id, name }) => (

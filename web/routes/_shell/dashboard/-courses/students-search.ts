@@ -7,6 +7,8 @@ const sorts = ['name', 'progress', 'last_active', 'enrolled'] as const
 export interface StudentsSearch {
   search?: string
   status?: LearnerFilter
+  /** Of one cohort only. */
+  cohort?: string
   sort?: (typeof sorts)[number]
   page?: number
   add?: 'open'
@@ -15,6 +17,7 @@ export interface StudentsSearch {
 export const readStudentsSearch = (search: Record<string, unknown>): StudentsSearch => ({
   search: textParam(search['search'], 200),
   status: wordParam(search['status'], learnerFilters),
+  cohort: textParam(search['cohort'], 36),
   sort: wordParam(search['sort'], sorts),
   page: pageParam(search['page']),
   add: wordParam(search['add'], ['open']),

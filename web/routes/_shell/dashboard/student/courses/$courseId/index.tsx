@@ -240,13 +240,14 @@ function CourseHomeOf({ organizationId, organizationName }: CourseHomeProps) {
 }
 
 /** The open thread stands in the address, so that a notification can lead to it. */
-function DiscussionsOf({ home: { course, enrollment } }: { home: CourseHome }) {
+function DiscussionsOf({ home: { course, cohort, enrollment } }: { home: CourseHome }) {
   const navigate = Route.useNavigate()
   const { thread } = Route.useSearch()
   return (
     <CourseDiscussions
       organizationId={enrollment.organization_id}
       courseId={course.id}
+      cohort={cohort}
       threadId={thread}
       onThreadChange={(next) =>
         void navigate({ search: { tab: 'discussions', thread: next }, resetScroll: false })
