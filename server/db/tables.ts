@@ -3015,6 +3015,24 @@ export interface UsedPasskeyChallenges {
   expires_at: Timestamp;
 }
 
+export interface VideoAnswers {
+  answer: Json;
+  answered_at: Timestamp;
+  course_id: string;
+  enrollment_id: string;
+  id: string;
+  item_id: string;
+  lesson_id: string;
+  number: number;
+  organization_id: string;
+  person_id: string;
+  points: number;
+  question_id: string;
+  score: number;
+  verdict: string;
+  version_id: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -3284,6 +3302,7 @@ export interface DB {
   two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
   used_passkey_challenges: UsedPasskeyChallenges;
+  video_answers: VideoAnswers;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }
