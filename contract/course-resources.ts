@@ -185,3 +185,62 @@ export const removeCaptions = endpoint({
   output: CourseResource,
   errors: editing,
 })
+
+const CueSeconds = z.number().check(z.minimum(0), z.maximum(360_000))
+
+export const CaptionCue = z
+  .object({
+    from_seconds: CueSeconds,
+    to_seconds: CueSeconds,
+    /** With the marks of WebVTT, such as <v Ada> and <i>; anything else is text. */
+    text: z.string().check(z.maxLength(2000)),
+    /** Its place on the screen, as WebVTT writes it; empty for the usual one. */
+    settings: z._default(
+      z.string().check(z.maxLength(200), z.regex(/^[^\n\r]*$/), z.regex(/^(?!.*-->)/)),
+      '',
+    ),
+  })
+  .check(
+    z.refine(
+      ({ from_seconds, to_seconds }) => to_seconds - from_seconds >= 0.001,
+      'A caption must end after it starts',
+    ),
+  )
+export type CaptionCue = z.infer<typeof CaptionCue>
+
+export const CaptionCues = z.object({
+  language: z.string(),
+  label: z.string(),
+  /** The file that holds them. Send it with a save; null while there are no captions in this language. */
+  file_id: z.nullable(Id),
+  /** In the order of their start. */
+  cues: z.array(CaptionCue),
+  can: z.object({ update: z.boolean() }),
+})
+export type CaptionCues = z.infer<typeof CaptionCues>
+
+export const getCaptionCues = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/captions/:language/cues/',
+  access: 'member',
+  summary: 'Read the captions of a recording in one language, cue by cue',
+  params: CaptionsParams,
+  output: CaptionCues,
+  errors: ['course_not_found', 'resource_not_found'],
+})
+
+export const saveCaptionCues = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/courses/:courseId/resources/:resourceId/captions/:language/cues/',
+  access: 'member',
+  summary: 'Save edited captions as WebVTT; captions_changed names who saved in between',
+  params: CaptionsParams,
+  body: z.object({
+    /** The file that the edit is based on. */
+    file_id: z.nullable(Id),
+    label: line(60),
+    cues: z.array(CaptionCue).check(z.maxLength(5000)),
+  }),
+  output: CaptionCues,
+  errors: [...editing, 'captions_changed', 'captions_invalid'],
+})

@@ -356,6 +356,10 @@ export const errorCatalogue = {
     detail: 'Replace a file with one of the same kind, such as a video with a video.',
   },
   resource_not_playable: { status: 409, detail: 'Only video and audio can be prepared.' },
+  captions_changed: {
+    status: 409,
+    detail: 'Someone else has saved these captions since you opened them. Nothing was overwritten.',
+  },
   captions_invalid: {
     status: 400,
     detail: 'This isn’t a captions file. Use WebVTT, SubRip (SRT) or TTML.',
@@ -517,6 +521,12 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Someone else has saved this quiz since you opened it. Nothing was overwritten.',
   },
+  video_questions_changed: {
+    status: 409,
+    detail:
+      'Someone else has saved the questions in this video since you opened them. Nothing was overwritten.',
+  },
+  no_tries_left: { status: 409, detail: 'You’ve used all your attempts for this question.' },
   question_bank_not_found: { status: 404, detail: 'This question bank doesn’t exist.' },
   question_not_found: { status: 404, detail: 'This question doesn’t exist.' },
   question_changed: {

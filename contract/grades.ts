@@ -8,7 +8,8 @@ import { PersonName } from './people.ts'
 
 /**
  * Learners' results in a course. Every item in a category counts equally, as a share of its points; a category counts
- * by its weight. Quizzes count in percent, because attempts may have different points.
+ * by its weight. Quizzes count in percent, because attempts may have different points. The questions inside a video are
+ * one item: the sum of their points.
  */
 
 export const GradeCategory = z.object({
@@ -24,7 +25,7 @@ export const GradeItem = z.object({
   /** For lesson items: the lesson's ID. */
   id: Id,
   /** tool_item: a column that a tool added; like manual columns, it belongs to no lesson. */
-  kind: z.enum(['quiz', 'assignment', 'package', 'tool', 'tool_item', 'manual']),
+  kind: z.enum(['quiz', 'assignment', 'video', 'package', 'tool', 'tool_item', 'manual']),
   title: z.string(),
   points: z.number(),
   category_id: z.nullable(Id),

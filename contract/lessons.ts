@@ -25,6 +25,7 @@ export const CompletionRule = z.enum([
   'submitted',
   'attended',
   'finished',
+  'answered',
 ])
 export type CompletionRule = z.infer<typeof CompletionRule>
 
@@ -32,7 +33,7 @@ export type CompletionRule = z.infer<typeof CompletionRule>
 export const completionsOfKind: Record<LessonKind, readonly [CompletionRule, ...CompletionRule[]]> =
   {
     text: ['marked', 'viewed'],
-    video: ['watched', 'marked', 'viewed'],
+    video: ['watched', 'marked', 'viewed', 'answered'],
     audio: ['watched', 'marked', 'viewed'],
     file: ['viewed', 'marked'],
     embed: ['marked', 'viewed'],
@@ -45,6 +46,24 @@ export const completionsOfKind: Record<LessonKind, readonly [CompletionRule, ...
 
 /** A recording or document from the course's resources, and the text below it. */
 const Recording = { resource_id: z.nullable(Id), document: Document }
+
+/** A place in a video where it stops and asks. The question itself, with its key, stays in its bank. */
+export const VideoQuestion = z.object({
+  id: Id,
+  question_id: Id,
+  at_seconds: z.number().check(z.minimum(0), z.maximum(360_000)),
+  /** The video doesn't go on past a required question that is unanswered. */
+  is_required: z.boolean(),
+  attempts_allowed: z.number().check(z.int(), z.minimum(1), z.maximum(20)),
+})
+export type VideoQuestion = z.infer<typeof VideoQuestion>
+
+/** Set by `saveVideoQuestions`; a save of the lesson's content keeps what is there. */
+export const VideoQuestions = z.object({
+  revision: z.number().check(z.int(), z.minimum(0)),
+  items: z.array(VideoQuestion).check(z.maxLength(100)),
+})
+export type VideoQuestions = z.infer<typeof VideoQuestions>
 
 /** What completes a package lesson, and who gets a new version of the package. */
 export const PackageRules = z.object({
@@ -76,7 +95,11 @@ export type ToolRules = z.infer<typeof ToolRules>
  */
 export const LessonContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), document: Document }),
-  z.object({ kind: z.literal('video'), ...Recording }),
+  z.object({
+    kind: z.literal('video'),
+    ...Recording,
+    questions: z.optional(VideoQuestions),
+  }),
   z.object({ kind: z.literal('audio'), ...Recording }),
   z.object({ kind: z.literal('file'), ...Recording }),
   z.object({ kind: z.literal('embed'), url: z.nullable(EmbedUrl), document: Document }),

@@ -27,6 +27,7 @@ export const coursesAuditWords = auditWords({
   'course.handout_offered': '{actor} shared a file with the learners of “{course}”',
   'course.handout_withdrawn': '{actor} stopped sharing a file with the learners of “{course}”',
   'course.captions_set': '{actor} added captions to a recording of “{course}”',
+  'course.captions_edited': '{actor} edited captions of a recording of “{course}”',
   'course.captions_removed': '{actor} removed captions from a recording of “{course}”',
   'course.instructor_set': '{actor} set what {person} can do in “{course}”',
   'course.instructor_removed': '{actor} removed {person} from the instructors of “{course}”',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#server/events/notify.ts'
+import { deleteFile } from '#server/files/delete-file.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { say } from '#server/words/sentence.ts'
@@ -132,4 +133,26 @@ const keepLengths = subscriber<MediaEvent>(
   },
 )
 
-export const courseJobs: Job[] = [tellReviewers, ...tellInstructors, keepPrices, keepLengths]
+/** Removes a captions file that editing replaced, unless a copy of the course still shows it. */
+const dropCaptions = job<{ organization_id: string; file_id: string }>(
+  { name: 'courses.drop_captions' },
+  (app, { organization_id, file_id }) =>
+    asSystem(app, async (ctx) => {
+      const used = await ctx.db
+        .selectFrom('course_resources')
+        .select('id')
+        .where('organization_id', '=', organization_id)
+        .where(sql<boolean>`captions @> ${JSON.stringify([{ file_id }])}::jsonb`)
+        .limit(1)
+        .executeTakeFirst()
+      if (!used) await deleteFile(ctx, file_id)
+    }),
+)
+
+export const courseJobs: Job[] = [
+  tellReviewers,
+  ...tellInstructors,
+  keepPrices,
+  keepLengths,
+  dropCaptions,
+]

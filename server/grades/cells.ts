@@ -6,6 +6,7 @@ import { listToolScores } from '#server/lti/platform/scores.ts'
 import { listPackageScores } from '#server/packages/queries.ts'
 import { isReleased } from '#server/quizzes/attempts/rules.ts'
 import { listQuizScores } from '#server/quizzes/queries.ts'
+import { listVideoScores } from '#server/quizzes/video/queries.ts'
 import { listMarks } from './queries.ts'
 import { courseTotal, rounded } from './rules.ts'
 
@@ -36,16 +37,17 @@ export async function readResults(
   { onlyReleased = false } = {},
 ): Promise<Map<string, Results>> {
   const idsOf = (wanted: string) => columns.flatMap(({ id, kind }) => (kind === wanted ? id : []))
-  const [works, quizzes, packages, tools, marks] = await Promise.all([
+  const [works, quizzes, videos, packages, tools, marks] = await Promise.all([
     listWorks(ctx, enrollmentIds),
     listQuizzes(ctx, idsOf('quiz'), enrollmentIds, onlyReleased),
+    listVideos(ctx, columns, enrollmentIds),
     listPackages(ctx, idsOf('package'), enrollmentIds),
     listTools(ctx, enrollmentIds),
     listMarks(ctx.db, ctx.organizationId, enrollmentIds),
   ])
   const keyOf = (enrollmentId: string, itemId: string) => `${enrollmentId} ${itemId}`
   const earnedBy = new Map(
-    [...works, ...quizzes, ...packages, ...tools].map((row) => [
+    [...works, ...quizzes, ...videos, ...packages, ...tools].map((row) => [
       keyOf(row.enrollment_id, row.item_id),
       row,
     ]),
@@ -121,6 +123,32 @@ async function listQuizzes(
       submission_id: null,
     }
   })
+}
+
+/** The sum of what was answered inside a video so far, from the first answer on. */
+async function listVideos(
+  ctx: MemberCtx,
+  columns: Scheme['columns'],
+  enrollmentIds: readonly string[],
+): Promise<Earned[]> {
+  const pointsOf = new Map(
+    columns.flatMap(({ id, kind, points }) => (kind === 'video' ? [[id, points] as const] : [])),
+  )
+  const scores = await listVideoScores(
+    ctx.db,
+    ctx.organizationId,
+    [...pointsOf.keys()],
+    enrollmentIds,
+  )
+  return scores.map(({ enrollment_id, lesson_id, score }) => ({
+    enrollment_id,
+    item_id: lesson_id,
+    status: 'graded' as const,
+    points: rounded(score),
+    maximum_points: pointsOf.get(lesson_id) ?? null,
+    late_days: 0,
+    submission_id: null,
+  }))
 }
 
 /** What packages reported counts as it is; there is nothing to release. */

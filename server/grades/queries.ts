@@ -9,6 +9,7 @@ import { personNameColumn } from '#server/identity/person-name.ts'
 import { listAddedItems, listGradedTools } from '#server/lti/platform/scores.ts'
 import { listGradedPackages } from '#server/packages/queries.ts'
 import { getOutline } from '#server/progress/course-outline.ts'
+import { listVideoPoints } from '#server/quizzes/video/queries.ts'
 import { gradebookPolicy } from './policy.ts'
 
 /** The course, for its staff; 404 for everyone else. */
@@ -88,7 +89,16 @@ async function listGradedLessons(ctx: MemberCtx, courseId: string) {
     ctx.organizationId,
     lessons.flatMap(({ kind, version_id }) => (kind === 'tool' ? version_id : [])),
   )
+  const videos = await listVideoPoints(
+    ctx.db,
+    ctx.organizationId,
+    lessons.flatMap(({ kind, version_id }) => (kind === 'video' ? version_id : [])),
+  )
   return lessons.flatMap(({ id, title, kind }) => {
+    if (kind === 'video') {
+      const most = videos.get(id)
+      return most === undefined ? [] : { id, kind, title, points: most }
+    }
     if (kind === 'tool') {
       const most = tools.get(id)
       return most === undefined ? [] : { id, kind, title, points: most }

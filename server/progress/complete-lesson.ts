@@ -25,7 +25,9 @@ export async function completeLesson(
 ): Promise<LessonProgress> {
   const entered = await enterLesson(ctx, courseId, lessonId, personId)
   if (isOfEarlierRound(entered.place, at)) return untouchedBy(at, entered)
-  if (!entered.completed.has(lessonId)) assertRule(entered, by)
+  if (!entered.completed.has(lessonId) && !(await asksNothing(ctx, entered, by))) {
+    assertRule(entered, by)
+  }
   return completeEntered(ctx, entered, at)
 }
 
@@ -37,6 +39,21 @@ const sentences: Record<CompletionRule, Sentence> = {
   submitted: say('Submit the assignment to complete this lesson.'),
   attended: say('Attend the session to complete this lesson.'),
   finished: say('Finish the package to complete this lesson.'),
+  answered: say('Answer every question in the video to complete this lesson.'),
+}
+
+/** A video that should ask but has no questions can only be marked. */
+async function asksNothing(ctx: MemberCtx, { lesson }: EnteredLesson, by: CompletionRule) {
+  if (by !== 'marked' || lesson.completion_rule !== 'answered') return false
+  const row = await ctx.db
+    .selectFrom('lesson_versions')
+    .select(
+      sql<boolean>`coalesce(jsonb_array_length(content #> '{questions,items}'), 0) = 0`.as('empty'),
+    )
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', lesson.version_id)
+    .executeTakeFirst()
+  return row?.empty ?? false
 }
 
 function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {

@@ -17,6 +17,12 @@ export const quizPersonalData = personalData('quizzes', {
       join questions q on q.organization_id = e.organization_id and q.id = e.question_id
       join lessons l on l.organization_id = a.organization_id and l.id = a.lesson_id
       where a.person_id = ${id} and a.submitted_at is not null order by e.answered_at`,
+    video_answers: sql`select o.name as organization, l.title as video, q.summary as question, a.number as try, a.answer,
+        a.score, a.points, a.answered_at
+      from video_answers a join questions q on q.organization_id = a.organization_id and q.id = a.question_id
+      join organizations o on o.id = a.organization_id
+      left join lessons l on l.organization_id = a.organization_id and l.id = a.lesson_id
+      where a.person_id = ${id} order by a.answered_at`,
     allowances: sql`select l.title as quiz, q.extra_time_percent, q.extra_attempts, q.opens_at, q.closes_at, q.set_at
       from quiz_accommodations q left join lessons l on l.organization_id = q.organization_id and l.id = q.lesson_id
       where q.person_id = ${id}`,

@@ -4,6 +4,7 @@ import * as banks from '#contract/question-banks.ts'
 import * as exchange from '#contract/question-exchange.ts'
 import * as review from '#contract/quiz-review.ts'
 import * as quizzes from '#contract/quizzes.ts'
+import * as video from '#contract/video-questions.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { listAccommodations, removeAccommodation, setAccommodation } from './accommodations.ts'
 import { submitAttempt } from './attempts/close-attempt.ts'
@@ -30,6 +31,11 @@ import { regradeQuiz } from './grading/regrade.ts'
 import { listQuizzes } from './list-quizzes.ts'
 import { answerReviewCard, getMyReview, pauseReview, resumeReview } from './review/review.ts'
 import { saveQuiz } from './save-quiz.ts'
+import { answerVideoQuestion } from './video/answer-video-question.ts'
+import { getVideoQuestions } from './video/get-video-questions.ts'
+import { getMyVideoQuestions } from './video/my-video-questions.ts'
+import { previewVideoQuestions, tryVideoQuestion } from './video/preview-video-questions.ts'
+import { saveVideoQuestions } from './video/save-video-questions.ts'
 
 export const quizRoutes: Route[] = [
   handle(banks.listQuestionBanks, (ctx, { params }) => listQuestionBanks(ctx, params.courseId)),
@@ -99,6 +105,28 @@ export const quizRoutes: Route[] = [
   ),
   handle(grading.getItemAnalysis, (ctx, { params }) =>
     getItemAnalysis(ctx, params.courseId, params.lessonId),
+  ),
+
+  // The first to edit makes the course's bank of questions.
+  handle(
+    video.getVideoQuestions,
+    (ctx, { params }) => getVideoQuestions(ctx, params.courseId, params.lessonId),
+    { writes: true },
+  ),
+  handle(video.saveVideoQuestions, (ctx, { params, body }) =>
+    saveVideoQuestions(ctx, params.courseId, params.lessonId, body),
+  ),
+  handle(video.previewVideoQuestions, (ctx, { params }) =>
+    previewVideoQuestions(ctx, params.courseId, params.lessonId),
+  ),
+  handle(video.tryVideoQuestion, (ctx, { params, body }) =>
+    tryVideoQuestion(ctx, params, body.answer),
+  ),
+  handle(video.getMyVideoQuestions, (ctx, { params }) =>
+    getMyVideoQuestions(ctx, params.courseId, params.lessonId),
+  ),
+  handle(video.answerVideoQuestion, (ctx, { params, body }) =>
+    answerVideoQuestion(ctx, params, body),
   ),
 
   handle(exchange.previewImport, (ctx, { params, body }) =>

@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import type { CoursePreview as Preview } from '#contract/course-page.ts'
 import { coursePreviewQuery } from '#web/features/catalog/course-queries.ts'
 import { CoursePreview } from '#web/features/catalog/course-preview.tsx'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
-import { UnrecordedLesson } from '#web/features/progress/unrecorded-lesson.tsx'
+import {
+  UnrecordedLesson,
+  type TryQuestions as Tried,
+} from '#web/features/progress/unrecorded-lesson.tsx'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -14,6 +18,11 @@ import { textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+
+const TriedVideoQuestions = lazy(async () => ({
+  default: (await import('#web/features/quizzes/video/tried-video-questions.tsx'))
+    .TriedVideoQuestions,
+}))
 
 export const Route = createFileRoute('/course-preview/$course')({
   validateSearch: (search: Record<string, unknown>): { lesson?: string; view?: 'draft' } => ({
@@ -80,10 +89,29 @@ function PreviewPage() {
             files={lesson.files}
             isDraft={view === 'draft'}
             onExpired={() => void query.refetch()}
+            TryQuestions={view === 'draft' ? TryQuestions : undefined}
           />
         )}
       </CoursePreview>
     </>
+  )
+}
+
+/** The questions of the draft lesson that the address names, or else of the first one. */
+function TryQuestions(props: ComponentProps<Tried>) {
+  const { course: reference } = Route.useParams()
+  const { lesson: lessonId, view } = Route.useSearch()
+  const { data } = useQuery(coursePreviewQuery(reference, lessonId, view))
+  if (!data?.lesson) return props.show(undefined)
+  const place = {
+    organizationId: data.course.organization_id,
+    courseId: data.course.id,
+    lessonId: data.lesson.id,
+  }
+  return (
+    <Suspense fallback={<Skeleton className="mb-8 aspect-video" />}>
+      <TriedVideoQuestions place={place} {...props} />
+    </Suspense>
   )
 }
 

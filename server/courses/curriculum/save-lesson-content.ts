@@ -42,7 +42,7 @@ export async function saveLessonContent(
   await ctx.db
     .updateTable('lessons')
     .set({
-      content: JSON.stringify(content),
+      content: JSON.stringify(withQuestions(content, lesson)),
       duration_seconds:
         duration_seconds ?? resource?.duration_seconds ?? usualDuration(content, lesson),
       revision: revision + 1,
@@ -80,6 +80,16 @@ function assertOwnContent(content: LessonContent) {
   ) {
     throw fieldProblem('content', say('This lesson is edited on its own page'))
   }
+}
+
+/** The questions inside a video are saved on their own, so that writing the text never moves them. */
+function withQuestions(content: LessonContent, lesson: LessonRow): LessonContent {
+  if (content.kind !== 'video') return content
+  const { questions: _, ...given } = content
+  const stored = lesson.content as unknown as LessonContent
+  return stored.kind === 'video' && stored.questions
+    ? { ...given, questions: stored.questions }
+    : given
 }
 
 /** A text takes as long as reading it; anything else keeps what it had. */

@@ -1,6 +1,7 @@
 import * as contract from '#contract/course-resources.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { addCourseResource } from './add-resource.ts'
+import { getCaptionCues, saveCaptionCues } from './caption-cues.ts'
 import { deleteCourseResource } from './delete-resource.ts'
 import { offerHandout, withdrawHandout } from './offer-handout.ts'
 import { prepareCourseResource } from './prepare-resource.ts'
@@ -43,4 +44,6 @@ export const resourceRoutes: Route[] = [
   handle(contract.removeCaptions, (ctx, { params }) =>
     removeCaptions(ctx, params.courseId, params.resourceId, params.language),
   ),
+  handle(contract.getCaptionCues, (ctx, { params }) => getCaptionCues(ctx, params)),
+  handle(contract.saveCaptionCues, (ctx, { params, body }) => saveCaptionCues(ctx, params, body)),
 ]

@@ -68,8 +68,8 @@ async function keepCaptions(ctx: MemberCtx, fileId: string): Promise<string> {
   return (await keepFile(ctx, captionsPurpose, { name, bytes: Buffer.from(captions) })).id
 }
 
-/** What was converted belongs to the course like what was uploaded. */
-const captionsPurpose = filePurpose(courseMediaPurpose, {
+/** What was converted or edited belongs to the course like what was uploaded. */
+export const captionsPurpose = filePurpose(courseMediaPurpose, {
   belongsTo: 'organization',
   types: ['text/vtt'],
   maximumBytes: 2 * maximumCaptionBytes,

@@ -129,6 +129,11 @@ export const learningRules: ExportRules = {
       only: 'exists (select from quiz_attempts a where a.organization_id = t.organization_id and a.id = t.attempt_id and a.submitted_at is not null)',
     },
   ),
+  video_answers: exported(
+    `
+    answer answered_at course_id enrollment_id id item_id lesson_id number organization_id
+    person_id points question_id score verdict version_id`,
+  ),
   answer_comments: exported(
     `
     attempt_id author_id body created_at end_at id organization_id question_id quote

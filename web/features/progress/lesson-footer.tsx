@@ -139,6 +139,7 @@ function WhatCompletes({ open: { lesson } }: { open: OpenLesson }): ReactNode {
     passed: <Trans>Complete when you pass</Trans>,
     submitted: <Trans>Complete when you submit</Trans>,
     attended: <Trans>Complete when you attend</Trans>,
+    answered: <Trans>Complete when you answer every question</Trans>,
     finished:
       lesson.kind === 'tool' ? (
         <Trans>The tool completes this lesson</Trans>

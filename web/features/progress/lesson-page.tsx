@@ -31,6 +31,7 @@ type LessonPageProps = {
   courseId: string
   lessonId: string
   showKind?: LessonContentProps['showKind']
+  askInVideo?: LessonContentProps['askInVideo']
   prepare?: Prepare
   /** What people say about the lesson; stands beside it. */
   discussion?: ReactNode
@@ -175,6 +176,7 @@ export function LessonPage(props: LessonPageProps) {
                   organizationId={organizationId}
                   open={lesson.data}
                   showKind={props.showKind}
+                  askInVideo={props.askInVideo}
                   player={player}
                   onPosition={setPosition}
                   onKeys={() => setPanel('keys')}

@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
-import type { LessonKind } from '#contract/lessons.ts'
+import type { LessonContent as Content, LessonKind } from '#contract/lessons.ts'
 import { countForInstall } from '#web/lib/install-offer.ts'
 import { record } from '#web/lib/outbox/learning-lane.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -34,6 +34,7 @@ export function OpenedLesson({
   organizationId,
   open,
   showKind,
+  askInVideo,
   player,
   onPosition,
   onKeys,
@@ -62,7 +63,8 @@ export function OpenedLesson({
   const notes = useNotes(organizationId, open)
   const markable =
     lesson.completion_rule === 'marked' ||
-    (lesson.completion_rule === 'watched' && lesson.duration_seconds === 0)
+    (lesson.completion_rule === 'watched' && lesson.duration_seconds === 0) ||
+    (lesson.completion_rule === 'answered' && !asksInVideo(open.content))
   const continues =
     nextIsOpen ||
     (next !== undefined && markable && !lesson.completed_at && opensAfter(next, lesson.id))
@@ -156,6 +158,7 @@ export function OpenedLesson({
           organizationId={organizationId}
           open={open}
           showKind={showKind}
+          askInVideo={askInVideo}
           player={player}
           onPosition={onPosition}
         />
@@ -195,3 +198,6 @@ export function OpenedLesson({
     </article>
   )
 }
+
+const asksInVideo = (content: Content) =>
+  content.kind === 'video' && (content.questions?.items.length ?? 0) > 0

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { LessonContent } from '#contract/lessons.ts'
 import type { LessonMedia } from '#contract/lesson-progress.ts'
+import type { PlayerHandle } from '#web/lib/player/player.tsx'
+import type { PlayerStops } from '#web/lib/player/stops.ts'
 import { DocumentText, Embed } from '#web/ui/document.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BeingPrepared, isBeingPrepared } from './being-prepared.tsx'
@@ -10,6 +12,11 @@ import { FileLesson } from './file-lesson.tsx'
 const Player = lazy(async () => ({
   default: (await import('#web/lib/player/player.tsx')).Player,
 }))
+
+export type TryQuestions = ComponentType<{
+  player: RefObject<PlayerHandle | null>
+  show: (stopping: PlayerStops | undefined) => ReactNode
+}>
 
 type UnrecordedLessonProps = {
   title: string
@@ -20,6 +27,8 @@ type UnrecordedLessonProps = {
   isDraft: boolean
   /** The address of the recording works no longer. */
   onExpired: () => void
+  /** Lets a video stop at its questions, without storing answers. */
+  TryQuestions?: TryQuestions | undefined
 }
 
 /** The content of a lesson as learners have it, with the same player, for those whose progress nobody keeps. */
@@ -30,7 +39,9 @@ export function UnrecordedLesson({
   files,
   isDraft,
   onExpired,
+  TryQuestions,
 }: UnrecordedLessonProps) {
+  const player = useRef<PlayerHandle>(null)
   if (isForLearners(content)) {
     return isDraft ? (
       <ForLearnersLater kind={content.kind} />
@@ -39,16 +50,29 @@ export function UnrecordedLesson({
     )
   }
   const playable = content.kind === 'video' || content.kind === 'audio' ? content.kind : null
+  const asks = content.kind === 'video' && (content.questions?.items.length ?? 0) > 0
+  const show = (stopping?: PlayerStops) =>
+    playable &&
+    media && (
+      <div className="mb-8">
+        <Suspense fallback={<Skeleton className="aspect-video" />}>
+          <Player
+            kind={playable}
+            title={title}
+            media={media}
+            handle={player}
+            stopping={stopping}
+            onExpired={onExpired}
+          />
+        </Suspense>
+      </div>
+    )
   return (
     <>
       {playable && media && isBeingPrepared(media) && <BeingPrepared onLook={onExpired} />}
-      {playable && media && !isBeingPrepared(media) && (
-        <div className="mb-8">
-          <Suspense fallback={<Skeleton className="aspect-video" />}>
-            <Player kind={playable} title={title} media={media} onExpired={onExpired} />
-          </Suspense>
-        </div>
-      )}
+      {media &&
+        !isBeingPrepared(media) &&
+        (asks && TryQuestions ? <TryQuestions player={player} show={show} /> : show())}
       {content.kind === 'file' && media && <FileLesson media={media} title={title} />}
       {content.kind === 'embed' && content.url && <Embed url={content.url} title={title} />}
       <DocumentText document={content.document} fileUrl={(id) => files[id]} />

@@ -23,7 +23,9 @@ import { CaptionLine } from './caption-line.tsx'
 import { clock } from './clock.ts'
 import { captionSizes, speeds, usePlayerPreferences } from './player-preferences.ts'
 import { SeekBar } from './seek-bar.tsx'
+import type { PlayerStops } from './stops.ts'
 import type { CaptionTrack } from './use-cues.ts'
+import { useStops } from './use-stops.ts'
 import { useWatched, type Watched } from './use-watched.ts'
 
 export interface PlayerHandle {
@@ -31,6 +33,12 @@ export interface PlayerHandle {
   seek: (seconds: number) => void
   skip: (seconds: number) => void
   position: () => number
+  play: () => void
+  pause: () => void
+  /** Goes to a stop and shows what it asks. */
+  stopAt: (id: string) => void
+  /** Leaves the stop and plays on. */
+  goOn: () => void
   /** Presses one of the player's own keys, for pages that hear keys themselves. */
   press: (key: string) => boolean
 }
@@ -55,6 +63,8 @@ type PlayerProps = {
   handle?: Ref<PlayerHandle>
   /** The page hears the keys, and passes them on. */
   keysElsewhere?: boolean
+  /** Where it stops to ask something. */
+  stopping?: PlayerStops | undefined
 }
 
 /** Plays a recording from the second where it was left, and tells which stretches were really played. */
@@ -63,6 +73,7 @@ export function Player(props: PlayerProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLVideoElement>(null)
+  const play = useRef<HTMLButtonElement>(null)
   const watched = useWatched(element, onWatched)
   const preferences = usePlayerPreferences()
   const [playing, setPlaying] = useState(false)
@@ -121,6 +132,10 @@ export function Player(props: PlayerProps) {
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [])
 
+  const stopping = useStops(element, props.stopping?.stops ?? [], (seconds) => {
+    if (element.current) element.current.currentTime = seconds
+    setPosition(seconds)
+  })
   const chapters = media.playback?.chapters ?? []
   const qualities = media.playback?.qualities ?? []
   const track =
@@ -174,6 +189,13 @@ export function Player(props: PlayerProps) {
     seek,
     skip,
     position: () => element.current?.currentTime ?? position,
+    play: () => void element.current?.play().catch(() => null),
+    pause: () => element.current?.pause(),
+    stopAt: stopping.stopAt,
+    goOn: () => {
+      stopping.goOn()
+      play.current?.focus()
+    },
     press,
   }))
 
@@ -197,13 +219,19 @@ export function Player(props: PlayerProps) {
     onPlay: () => {
       watched.begin()
       setPlaying(true)
+      stopping.onPlay()
     },
     onPause: () => {
       watched.note(true)
       setPlaying(false)
     },
-    onEnded: () => watched.note(true),
+    onEnded: () => {
+      watched.note(true)
+      stopping.onEnded()
+    },
+    onSeeking: stopping.onSeeking,
     onSeeked: () => {
+      stopping.onSeeked()
       if (!element.current?.paused) watched.begin()
     },
     onTimeUpdate: () => {
@@ -211,6 +239,7 @@ export function Player(props: PlayerProps) {
       setPosition(now)
       onPosition?.(now)
       if (!element.current?.seeking) watched.note(false)
+      stopping.onTimeUpdate()
     },
     onError: () => {
       // The library tells of its own failures.
@@ -288,9 +317,16 @@ export function Player(props: PlayerProps) {
           </Button>
         </p>
       )}
+      {stopping.open !== null && props.stopping && (
+        <div
+          className={classNames('border-b border-line', large && 'max-h-[60dvh] overflow-y-auto')}
+        >
+          {props.stopping.renderStop(stopping.open)}
+        </div>
+      )}
       {/* Player controls run left to right in every language. */}
       <div dir="ltr" className="flex flex-wrap items-center gap-1 p-2">
-        <IconButton label={playing ? t`Pause` : t`Play`} onClick={toggle}>
+        <IconButton ref={play} label={playing ? t`Pause` : t`Play`} onClick={toggle}>
           {playing ? <Pause /> : <Play />}
         </IconButton>
         <IconButton label={t`Back 10 seconds`} onClick={() => skip(-10)}>
@@ -306,6 +342,7 @@ export function Player(props: PlayerProps) {
           position={position}
           duration={duration}
           chapters={chapters}
+          stops={props.stopping?.stops ?? []}
           storyboard={media.playback?.storyboard ?? null}
           onSeek={seek}
         />

@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Playback, Storyboard } from '#contract/media.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { clock } from './clock.ts'
+import type { PlayerStop } from './stops.ts'
 
 type SeekBarProps = {
   position: number
   duration: number
   chapters: Playback['chapters']
+  stops: readonly PlayerStop[]
   storyboard: Storyboard | null
   onSeek: (seconds: number) => void
 }
 
 /** Where the recording is; pointing at it shows what is there before one goes there. */
-export function SeekBar({ position, duration, chapters, storyboard, onSeek }: SeekBarProps) {
+export function SeekBar(props: SeekBarProps) {
+  const { position, duration, chapters, stops, storyboard, onSeek } = props
   const { t } = useLingui()
   const [pointed, setPointed] = useState<number | null>(null)
   const point = (event: React.PointerEvent<HTMLDivElement>) => {
@@ -50,6 +54,19 @@ export function SeekBar({ position, duration, chapters, storyboard, onSeek }: Se
               style={{ insetInlineStart: `${(100 * at_seconds) / duration}%` }}
             />
           ))}
+      {duration > 0 &&
+        stops.map(({ id, at_seconds, is_done }) => (
+          <span
+            key={id}
+            aria-hidden
+            data-stop={is_done ? 'done' : 'open'}
+            className={classNames(
+              'pointer-events-none absolute top-1.75 size-2.5 -translate-x-1/2 rounded-full border-2 border-surface',
+              is_done ? 'bg-success' : 'bg-amber',
+            )}
+            style={{ insetInlineStart: `${Math.min(100, (100 * at_seconds) / duration)}%` }}
+          />
+        ))}
       {pointed !== null && duration > 0 && (
         <Preview
           at={pointed}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
 import type { Document } from '#contract/document.ts'
+import type { PlayerHandle } from '#web/lib/player/player.tsx'
 import { DocumentEditor } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -11,10 +12,19 @@ import type { Written } from './kept-content.ts'
 import type { LessonPlace } from './queries.ts'
 import { RecordingField } from './recording-field.tsx'
 
+const CaptionPanel = lazy(async () => ({
+  default: (await import('../captions/caption-panel.tsx')).CaptionPanel,
+}))
 const EmbedField = lazy(() => import('./embed-field.tsx'))
 
 /** Edits a lesson whose content is made by another noun: a quiz, an assignment, a live session, a package. */
 export type EditKind = (lesson: Lesson) => ReactNode
+
+/** What another noun edits beside a video, at the times of its player. */
+export type VideoEditor = ComponentType<{
+  place: LessonPlace
+  player: RefObject<PlayerHandle | null>
+}>
 
 type LessonContentFieldsProps = {
   place: LessonPlace
@@ -24,13 +34,15 @@ type LessonContentFieldsProps = {
   onChange: (changes: Partial<Written>) => void
   imageUrl: (id: string) => string | undefined
   editKind?: EditKind | undefined
+  VideoEditor?: VideoEditor | undefined
 }
 
 /** What a lesson holds, by its kind. */
 export function LessonContentFields(props: LessonContentFieldsProps) {
-  const { place, lesson, written, disabled, onChange, imageUrl } = props
+  const { place, lesson, written, disabled, onChange, imageUrl, VideoEditor } = props
   const { t } = useLingui()
   const { content } = written
+  const player = useRef<PlayerHandle>(null)
   const text = (label: string, placeholder: string, document: Document) => (
     <DocumentEditor
       label={label}
@@ -63,6 +75,7 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
             resourceId={content.resource_id}
             stored={lesson.media.resource}
             disabled={disabled}
+            player={player}
             onChange={(resource) =>
               onChange({
                 content: { ...content, resource_id: resource?.id ?? null },
@@ -70,6 +83,22 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
               })
             }
           />
+          {content.kind !== 'file' && content.resource_id && (
+            <Suspense fallback={<Skeleton className="h-14 rounded-card" />}>
+              <CaptionPanel
+                key={content.resource_id}
+                place={place}
+                resourceId={content.resource_id}
+                player={player}
+                disabled={disabled}
+              />
+            </Suspense>
+          )}
+          {content.kind === 'video' && content.resource_id && VideoEditor && (
+            <Suspense fallback={<Skeleton className="h-24 rounded-card" />}>
+              <VideoEditor place={place} player={player} />
+            </Suspense>
+          )}
           {content.kind === 'file' && (
             <MinutesField written={written} disabled={disabled} onChange={onChange} />
           )}

@@ -12,7 +12,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
 import type { KeptContent } from './kept-content.ts'
 import { LessonConflictNotice } from './lesson-conflict.tsx'
-import { LessonContentFields, type EditKind } from './lesson-content-fields.tsx'
+import { LessonContentFields, type EditKind, type VideoEditor } from './lesson-content-fields.tsx'
 import { lessonKindParts } from './lesson-kinds.ts'
 import { LessonSettingsSheet } from './lesson-settings-sheet.ts'
 import { curriculumKey, curriculumQuery, lessonQuery, type LessonPlace } from './queries.ts'
@@ -25,11 +25,13 @@ type LessonEditorProps = {
   lesson: Lesson
   kept: KeptContent | null
   editKind: EditKind | undefined
+  VideoEditor: VideoEditor | undefined
   toolbar: ReactNode
 }
 
 /** Writes one lesson: its title, what it shows and the text below. Everything is saved by itself. */
-export function LessonEditor({ place, lesson, kept, editKind, toolbar }: LessonEditorProps) {
+export function LessonEditor(props: LessonEditorProps) {
+  const { place, lesson, kept, editKind, VideoEditor, toolbar } = props
   const courses = useCoursesPath()
   const { i18n } = useLingui()
   const draft = useLessonDraft(place, lesson, kept)
@@ -74,6 +76,7 @@ export function LessonEditor({ place, lesson, kept, editKind, toolbar }: LessonE
         onChange={draft.change}
         imageUrl={imageUrl}
         editKind={editKind}
+        VideoEditor={VideoEditor}
       />
       {tree && <Neighbours place={place} ids={lessonsOf(tree).map(({ id }) => id)} />}
       {tree && (

@@ -71,5 +71,6 @@ export const completionWords: Record<CompletionRule, MessageDescriptor> = {
   passed: msg`When the learner passes`,
   submitted: msg`When the learner submits work`,
   attended: msg`When the learner attends`,
+  answered: msg`When the learner answers every question in the video`,
   finished: msg`When the package or tool reports completion`,
 }

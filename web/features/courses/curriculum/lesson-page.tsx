@@ -4,7 +4,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { readKeptContent } from './kept-content.ts'
-import type { EditKind } from './lesson-content-fields.tsx'
+import type { EditKind, VideoEditor } from './lesson-content-fields.tsx'
 import { LessonEditor } from './lesson-editor.tsx'
 import { lessonQuery, type LessonPlace } from './queries.ts'
 
@@ -12,11 +12,12 @@ type LessonPageProps = {
   place: LessonPlace
   /** The editor of a kind of lesson that belongs to another noun. */
   editKind?: EditKind
+  VideoEditor?: VideoEditor
   /** More buttons beside the settings. */
   toolbar?: ReactNode
 }
 
-export function LessonPage({ place, editKind, toolbar }: LessonPageProps) {
+export function LessonPage({ place, editKind, VideoEditor, toolbar }: LessonPageProps) {
   const personId = useSession((session) => session.user?.id ?? '')
   const lesson = useQuery(lessonQuery(place))
   const kept = useQuery({
@@ -43,6 +44,7 @@ export function LessonPage({ place, editKind, toolbar }: LessonPageProps) {
       lesson={lesson.data}
       kept={kept.data}
       editKind={editKind}
+      VideoEditor={VideoEditor}
       toolbar={toolbar}
     />
   )

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { CourseResource } from '#contract/course-resources.ts'
 import type { LessonMedia } from '#contract/curriculum.ts'
+import type { PlayerHandle } from '#web/lib/player/player.tsx'
 import { useUploadQueue } from '#web/lib/uploads/upload-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -22,6 +23,7 @@ type RecordingFieldProps = {
   resourceId: string | null
   stored: LessonMedia['resource']
   disabled: boolean
+  player: RefObject<PlayerHandle | null>
   onChange: (resource: CourseResource | null) => void
 }
 
@@ -55,7 +57,7 @@ export function RecordingField(props: RecordingFieldProps) {
   const underWay = upload && upload.state !== 'done'
   return (
     <Field label={words[kind]} group>
-      {shown && <RecordingPreview kind={kind} recording={shown} />}
+      {shown && <RecordingPreview kind={kind} recording={shown} player={props.player} />}
       {shown && resourceId && (
         <PreparationState
           place={place}

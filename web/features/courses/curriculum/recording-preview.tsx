@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type RefObject } from 'react'
 import type { LessonFile } from '#contract/curriculum.ts'
 import type { MediaPreparation, Playback } from '#contract/media.ts'
+import type { PlayerHandle } from '#web/lib/player/player.tsx'
 import { FileCard } from '#web/lib/file-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -18,10 +19,14 @@ export type ShownRecording = {
   playback: Playback | null
 }
 
-type RecordingPreviewProps = { kind: 'video' | 'audio' | 'file'; recording: ShownRecording }
+type RecordingPreviewProps = {
+  kind: 'video' | 'audio' | 'file'
+  recording: ShownRecording
+  player: RefObject<PlayerHandle | null>
+}
 
 /** The file as learners have it, to be sure that it is the right one. */
-export function RecordingPreview({ kind, recording }: RecordingPreviewProps) {
+export function RecordingPreview({ kind, recording, player }: RecordingPreviewProps) {
   const { title, file, captions } = recording
   const media = {
     url: file.url,
@@ -39,7 +44,7 @@ export function RecordingPreview({ kind, recording }: RecordingPreviewProps) {
     <div className="flex flex-col gap-3">
       {kind !== 'file' && (
         <Suspense fallback={<Skeleton className="aspect-video" />}>
-          <Player key={file.id} kind={kind} title={title} media={media} />
+          <Player key={file.id} kind={kind} title={title} media={media} handle={player} />
         </Suspense>
       )}
       {kind === 'file' && file.content_type.startsWith('image/') && (

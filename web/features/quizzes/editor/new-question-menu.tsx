@@ -7,9 +7,11 @@ import { questionKinds } from '../words.ts'
 
 export function NewQuestionMenu({
   variant = 'ghost',
+  kinds = Object.keys(questionKinds) as QuestionKind[],
   onChoose,
 }: {
   variant?: 'ghost' | 'primary'
+  kinds?: readonly QuestionKind[]
   onChoose: (kind: QuestionKind) => void
 }) {
   const { i18n } = useLingui()
@@ -22,7 +24,7 @@ export function NewQuestionMenu({
         </Button>
       </MenuTrigger>
       <MenuContent align="start">
-        {(Object.keys(questionKinds) as QuestionKind[]).map((kind) => {
+        {kinds.map((kind) => {
           const { icon: Icon, label, hint } = questionKinds[kind]
           return (
             <MenuItem key={kind} icon={<Icon aria-hidden />} onSelect={() => onChoose(kind)}>

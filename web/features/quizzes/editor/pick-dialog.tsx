@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { QuestionKind } from '#contract/questions.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -18,22 +19,28 @@ type PickDialogProps = {
   open: boolean
   /** Questions that the quiz has already. */
   used: string[]
+  /** Kinds that fit; all of them unless given. */
+  kinds?: readonly QuestionKind[]
   onClose: () => void
   onPick: (ids: string[]) => void
 }
 
 /** Takes questions from the banks of the course and of the organization. */
-export function PickDialog({ place, open, used, onClose, onPick }: PickDialogProps) {
+export function PickDialog({ place, open, used, kinds, onClose, onPick }: PickDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent size="xl" title={<Trans>Add questions from a bank</Trans>}>
-        <Picker place={place} used={used} onPick={onPick} />
+        <Picker place={place} used={used} kinds={kinds} onPick={onPick} />
       </DialogContent>
     </Dialog>
   )
 }
 
-function Picker({ place, used, onPick }: Pick<PickDialogProps, 'place' | 'used' | 'onPick'>) {
+type PickerProps = Pick<PickDialogProps, 'place' | 'used' | 'onPick'> & {
+  kinds: readonly QuestionKind[] | undefined
+}
+
+function Picker({ place, used, kinds, onPick }: PickerProps) {
   const { t, i18n } = useLingui()
   const banks = useQuery(banksQuery(place))
   const [chosenBank, setChosenBank] = useState<string>()
@@ -88,21 +95,26 @@ function Picker({ place, used, onPick }: Pick<PickDialogProps, 'place' | 'used' 
             {questions.data.items.map((question) => {
               const Icon = questionKinds[question.kind].icon
               const taken = used.includes(question.id)
+              const fits = kinds?.includes(question.kind) ?? true
               return (
                 <li key={question.id} className="flex items-center gap-3 px-3 py-2">
                   <Icon aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
                   <div className="min-w-0 flex-1">
                     <Checkbox
-                      disabled={taken}
+                      disabled={taken || !fits}
                       checked={taken || picked.includes(question.id)}
                       label={question.summary}
                       hint={
                         taken
-                          ? t`Already in this quiz`
-                          : [
-                              i18n._(questionKinds[question.kind].label),
-                              ...question.tags.map((tag) => `#${tag}`),
-                            ].join(' ')
+                          ? kinds
+                            ? t`Already in this video`
+                            : t`Already in this quiz`
+                          : !fits
+                            ? t`A video can’t ask this type of question`
+                            : [
+                                i18n._(questionKinds[question.kind].label),
+                                ...question.tags.map((tag) => `#${tag}`),
+                              ].join(' ')
                       }
                       onCheckedChange={(checked) =>
                         setPicked((known) =>

@@ -30,6 +30,11 @@ const QuizEditor = lazy(async () => ({
   default: (await import('#web/features/quizzes/editor/quiz-editor.tsx')).QuizEditor,
 }))
 
+const VideoQuestionsEditor = lazy(async () => ({
+  default: (await import('#web/features/quizzes/video/video-questions-editor.tsx'))
+    .VideoQuestionsEditor,
+}))
+
 const PackageEditor = lazy(async () => ({
   default: (await import('#web/features/packages/package-editor.tsx')).PackageEditor,
 }))
@@ -53,6 +58,7 @@ export function CourseLessonPage() {
       key={lessonId}
       place={place}
       editKind={editKind(place, queryClient, onGone)}
+      VideoEditor={VideoQuestionsEditor}
       toolbar={<PreviewLinks place={place} lessonId={lessonId} />}
     />
   )

@@ -2,11 +2,12 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
+import type { AskInVideo } from '#web/features/progress/lesson-content.tsx'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
 import { lessonKey } from '#web/features/progress/learning-keys.ts'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
-import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
 const CourseDiscussions = lazy(async () => ({
   default: (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
@@ -32,6 +33,10 @@ const ToolLesson = lazyRouteComponent(
   () => import('#web/features/lti/tool-lesson.tsx'),
   'ToolLesson',
 )
+
+const MyVideoQuestions = lazy(async () => ({
+  default: (await import('#web/features/quizzes/video/my-video-questions.tsx')).MyVideoQuestions,
+}))
 
 const parts: Partial<Record<LessonKind, { preload?: () => Promise<void> | undefined }>> = {
   assignment: AssignmentLesson,
@@ -64,6 +69,7 @@ function LessonRoute() {
     <LessonPage
       {...place}
       showKind={showKind(place)}
+      askInVideo={askInVideo(place)}
       prepare={prepare}
       discussion={<LessonDiscussion key={params.lessonId} {...place} />}
     />
@@ -120,6 +126,21 @@ const showKind = (place: { organizationId: string; courseId: string; lessonId: s
     return (
       <Suspense fallback={<Reading />}>
         <AssignmentLesson key={place.lessonId} place={place} onSubmitted={onDone} />
+      </Suspense>
+    )
+  }
+
+/** A video that asks is shown once its questions are known. */
+const askInVideo = (place: { organizationId: string; courseId: string; lessonId: string }) =>
+  function ask({ open, player, onDone, show }: Parameters<AskInVideo>[0]) {
+    return (
+      <Suspense fallback={<Skeleton className="mb-8 aspect-video" />}>
+        <MyVideoQuestions
+          place={place}
+          player={player}
+          onCompleted={() => !open.lesson.completed_at && onDone()}
+          show={show}
+        />
       </Suspense>
     )
   }
