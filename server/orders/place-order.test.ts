@@ -14,6 +14,7 @@ import { listMyOrganizations, removeMember } from '#contract/organizations.ts'
 import { createCoupon, getRevenue, saveTaxTable } from '#contract/selling.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, buildPerson, call, type Actor } from '#server/testing/actors.ts'
+import { buildCohort } from '#server/testing/build-cohort.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { buildShop, buy, type Shop } from '#server/testing/build-shop.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -325,4 +326,29 @@ test('figures of revenue equal the lists that they open', async () => {
   expect(sold.body.total).toBe(euros?.order_count)
   const pending = await call(shop.admin, listOrders, { params, query: { status: 'pending' } })
   expect(pending.body.total).toBe(euros?.pending_count)
+})
+
+describe('buying a place in a cohort', () => {
+  test('needs one with a seat at the same price, and enrolls in it once it is paid', async () => {
+    const shop = await buildShop()
+    const inCourse = { organizationId: shop.organizationId, courseId: shop.courseId }
+    const cohort = await buildCohort(shop.admin, inCourse, { seats: 1 })
+    await buildCohort(shop.admin, inCourse, { name: 'Autumn' })
+    const without = await buy(shop, shop.learner)
+    expect([without.status, without.error.code]).toEqual([409, 'cohort_required'])
+    const seen = await call(shop.learner, getCheckout, {
+      params: { courseId: shop.courseId },
+      query: { cohort: cohort.id },
+    })
+    expect([seen.body.cohort?.name, seen.body.total_minor]).toEqual(['Spring', 10_000])
+    const placed = await buy(shop, shop.learner, { cohort_id: cohort.id })
+    expect((await confirm(shop, placed.body.order.id)).status).toBe(200)
+    const { body } = await call(shop.learner, getEnrollmentOffer, {
+      params: { courseId: shop.courseId },
+    })
+    expect([body.action, body.cohort?.name]).toEqual(['continue', 'Spring'])
+    const late = await buildMember(shop.organizationId, 'learner')
+    const full = await buy(shop, late, { cohort_id: cohort.id })
+    expect([full.status, full.error.code]).toEqual([409, 'course_sold_out'])
+  })
 })
