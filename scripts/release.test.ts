@@ -201,6 +201,12 @@ test('starts from a read-only folder as an unprivileged user, and lets its first
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('</main>')
 
+  const isHealthy = () =>
+    spawnSync(process.execPath, [path.join(place, 'deploy/image/healthcheck.mjs')], {
+      env: { PORT: String(port) },
+    }).status === 0
+  expect(isHealthy()).toBe(true)
   product.kill('SIGTERM')
   expect(await ended).toBe(0)
+  expect(isHealthy()).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readSecretFiles } from './secret-files.ts'
+import { readSecretFiles, secretSettings } from './secret-files.ts'
 import { TrustedProxiesSetting } from './trusted-proxies.ts'
 
 const yes = ['1', 'true', 'on', 'yes']
@@ -113,6 +113,12 @@ const Source = z.object({
     oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const),
   ),
 })
+
+/** Every name that can be set, for those who write settings down. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Source.shape),
+  ...secretSettings.map((name) => `${name}_FILE`),
+]
 
 type Settings = z.output<typeof Source>
 export type Env = Settings & {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** What nobody should see in a list of processes or in a container's description. */
-const secrets = [
+export const secretSettings: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_POOLER_URL',
   'SMTP_URL',
@@ -29,7 +29,7 @@ export function readSecretFiles(source: Record<string, string | undefined>): Rea
   for (const [name, value] of Object.entries(source)) if (value) values[name] = value
   const origins = new Map<string, string>()
   const problems: string[] = []
-  for (const name of secrets) {
+  for (const name of secretSettings) {
     const file = values[`${name}_FILE`]
     if (file === undefined) continue
     if (values[name] !== undefined) {
