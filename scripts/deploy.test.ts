@@ -224,7 +224,7 @@ describe('Kubernetes manifests', () => {
     }),
   )
   /** Every value of that name, however deep. */
-  function* valuesOf(name: string, within: unknown): Generator<unknown> {
+  function* valuesOf(name: string, within: unknown): Generator {
     if (typeof within !== 'object' || within === null) return
     for (const [key, value] of Object.entries(within)) {
       if (key === name) yield value

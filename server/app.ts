@@ -14,6 +14,7 @@ import { submissionPurpose } from '#server/assignments/file-purpose.ts'
 import { assignmentJobs } from '#server/assignments/jobs.ts'
 import { assignmentNotificationKinds } from '#server/assignments/notification-kinds.ts'
 import { assignmentRoutes } from '#server/assignments/routes.ts'
+import { measureBackups } from '#server/backup/finished-backups.ts'
 import { calendarJobs } from '#server/calendar/jobs.ts'
 import { memberCalendarRoutes, personCalendarRoutes } from '#server/calendar/routes.ts'
 import { serveCalendarFeeds } from '#server/calendar/serve-feed.ts'
@@ -107,6 +108,8 @@ import { joinRequest, teachingApplication } from '#server/joining/approval-kinds
 import { joiningJobs } from '#server/joining/jobs.ts'
 import { joiningRoutes } from '#server/joining/routes.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
+import { measureQueue } from '#server/jobs/measure-queue.ts'
+import { lanesOf } from '#server/jobs/queue-state.ts'
 import { queueJobs } from '#server/jobs/sweep-failed.ts'
 import { ledgerJobs } from '#server/ledger/jobs.ts'
 import { learningJobs } from '#server/learning/jobs.ts'
@@ -172,6 +175,7 @@ import { progressJobs } from '#server/progress/jobs.ts'
 import { progressNotificationKinds } from '#server/progress/notification-kinds.ts'
 import { memberProgressRoutes, personProgressRoutes } from '#server/progress/routes.ts'
 import { platformJobs } from '#server/platform/jobs.ts'
+import { serveStatus } from '#server/platform/serve-status.ts'
 import { provisioningJobs } from '#server/provisioning/jobs.ts'
 import { provisioningNotificationKinds } from '#server/provisioning/notification-kinds.ts'
 import { provisioningRoutes } from '#server/provisioning/routes.ts'
@@ -353,6 +357,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     failures: new RecentFailures(),
     auditWords: allAuditWords,
     keyScopeOf,
+    jobLanes: lanesOf(jobs),
     subscribers: subscriptions(jobs),
     eventSignal: new EventSignal(database.pool),
     log: server.log,
@@ -366,7 +371,11 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   paceBodies(server)
   setSecurityHeaders(server, env)
   compressAnswers(server)
-  measureRequests(server, env, (registry) => measureLag(registry, database.pool))
+  measureRequests(server, env, (registry) => {
+    measureLag(registry, database.pool)
+    measureQueue(registry, database.pool, mechanisms.jobLanes)
+    measureBackups(registry, database.pool)
+  })
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
 
   // anyone
@@ -506,6 +515,8 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   ])
 
   serveHealth(server, database, drain)
+  // anyone, even while the database is down
+  serveStatus(server, mechanisms)
   serveReference(server)
   serveMailbox(server, env, (language) => listSampleMails(mechanisms, kinds, language))
   serveSitemap(server, mechanisms)

@@ -5,6 +5,7 @@ import { openFileStore } from '#server/files/store.ts'
 import { version } from '#server/version.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { dumpDatabase } from './dump-database.ts'
+import { noteBackup } from './finished-backups.ts'
 import { lockFolder } from './folder-lock.ts'
 import { formatVersion, type Manifest } from './manifest.ts'
 import { openPlace, readGeneratedKey } from './place.ts'
@@ -47,6 +48,7 @@ export async function backUp(env: Env, { to, passphrase, keep }: Options): Promi
         secret_key: key ? await folder.put(Readable.from([key])) : null,
       }
       await folder.writeManifest(manifest)
+      await noteBackup(place.url, manifest)
       return { manifest, removed: keep === undefined ? [] : await folder.prune(keep) }
     } finally {
       await lock.release()

@@ -777,6 +777,13 @@ export interface Files {
   storage_key: string;
 }
 
+export interface FinishedBackups {
+  file_count: number;
+  finished_at: Timestamp;
+  name: string;
+  row_count: number;
+}
+
 export interface GradeCategories {
   course_id: string;
   drop_lowest: Generated<number>;
@@ -3102,6 +3109,7 @@ export interface DB {
   event_log_head: EventLogHead;
   fact_roll_up: FactRollUp;
   files: Files;
+  finished_backups: FinishedBackups;
   grade_categories: GradeCategories;
   grade_items: GradeItems;
   grade_marks: GradeMarks;
