@@ -218,7 +218,7 @@ import {
   assertMayRegister,
   assertPasswordAllowed,
 } from '#server/single-sign-on/domains/required-sign-in.ts'
-import { readSecretKey } from '#server/secret-key.ts'
+import { readSecretKeys } from '#server/secret-key.ts'
 import { attachmentPurpose as ticketAttachmentPurpose } from '#server/support/attachment.ts'
 import { supportJobs } from '#server/support/jobs.ts'
 import { supportTopics } from '#server/support/live.ts'
@@ -331,11 +331,12 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...ltiJobs,
     ...ltiToolJobs,
   ]
+  const secretKeys = readSecretKeys(env)
   const mechanisms: Mechanisms = {
     env,
     clock,
     database,
-    keys: deriveKeys(readSecretKey(env)),
+    keys: deriveKeys(secretKeys.current, secretKeys.previous),
     mailer: createMailer(env),
     files: {
       store: await openFileStore(env),

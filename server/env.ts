@@ -52,6 +52,7 @@ const database = z
     ),
   )
 
+/** Several values, separated by commas or spaces. */
 const addresses = z.pipe(
   z._default(z.string(), ''),
   z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
@@ -99,6 +100,13 @@ const Source = z.object({
   /** Another address than Stripe's own, such as a proxy. */
   STRIPE_API_URL: z.optional(address(['http', 'https'], 'https://stripe-proxy.example.org')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'use at least 32 characters'))),
+  /** Keys of before, which still open what they signed and sealed. */
+  SECRET_KEY_PREVIOUS: addresses.check(
+    z.refine(
+      (keys) => keys.every((key) => key.length >= 32),
+      'use keys of at least 32 characters, separated by commas',
+    ),
+  ),
   METRICS_TOKEN: z.optional(z.string()),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
   TRUST_PROXY: z._default(TrustedProxiesSetting, 0),

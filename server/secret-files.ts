@@ -8,6 +8,7 @@ export const secretSettings: readonly string[] = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'METRICS_TOKEN',
   'TURN_SECRET',
   'JANUS_ADMIN_KEY',
