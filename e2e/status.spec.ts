@@ -29,8 +29,11 @@ test('a super admin sees why a job failed, retries one and discards another', as
   const search = page.getByRole('searchbox', { name: 'Search jobs' })
   await search.fill(first)
   const row = page.getByRole('row').filter({ hasText: `${reason} ${first}` })
+  const other = page.getByRole('row').filter({ hasText: `${reason} ${second}` })
+  await expect(other).toHaveCount(0)
   await expect(row.getByText('Failed')).toBeVisible()
-  await row.getByRole('button', { name: 'Retry' }).click()
+  await row.getByRole('button', { name: 'Actions for files.remove-bytes' }).click()
+  await page.getByRole('menuitem', { name: 'Retry' }).click()
   await expect(page.getByText('Job queued again')).toBeVisible()
   // The worker takes it up, and it succeeds.
   await expect(async () => {
@@ -39,8 +42,8 @@ test('a super admin sees why a job failed, retries one and discards another', as
   }).toPass()
 
   await search.fill(second)
-  const other = page.getByRole('row').filter({ hasText: `${reason} ${second}` })
-  await other.getByRole('button', { name: 'Discard' }).click()
+  await other.getByRole('button', { name: 'Actions for files.remove-bytes' }).click()
+  await page.getByRole('menuitem', { name: 'Discard' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Discard “files.remove-bytes”?' })
   await dialog.getByRole('button', { name: 'Discard job' }).click()
   await expect(page.getByText('Job discarded')).toBeVisible()

@@ -4,7 +4,10 @@ import type { Manifest } from './manifest.ts'
 
 const keptDays = 400
 
-/** Notes that a backup is complete. One of a database that an older version left has no place for the note. */
+/** A database that an older version left has no place for the note, and a replica takes none. */
+const withoutPlace = { undefinedTable: '42P01', readOnlyTransaction: '25006' }
+
+/** Notes that a backup is complete, where the database takes the note. */
 export async function noteBackup(url: string, { name, tables, files }: Manifest) {
   const client = new pg.Client(url)
   await client.connect()
@@ -20,8 +23,8 @@ export async function noteBackup(url: string, { name, tables, files }: Manifest)
       [keptDays],
     )
   } catch (error) {
-    const undefinedTable = '42P01'
-    if ((error as Partial<pg.DatabaseError>).code !== undefinedTable) throw error
+    const { code = '' } = error as Partial<pg.DatabaseError>
+    if (!Object.values(withoutPlace).includes(code)) throw error
   } finally {
     await client.end()
   }

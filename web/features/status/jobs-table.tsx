@@ -8,12 +8,13 @@ import { discardJob, retryJob, type PlatformJob } from '#contract/status.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
@@ -86,26 +87,22 @@ export function JobsTable({ filter, onPageChange, empty }: JobsTableProps) {
         rows={list.data.items}
         rowId={({ id }) => id}
         columns={columns(i18n)}
-        rowActions={(job) => (
-          <div className="flex gap-2">
-            {job.can.retry && (
-              <Button
-                size="sm"
-                pending={retry.isPending && retry.variables.id === job.id}
-                onClick={() => retry.mutate(job)}
-              >
-                <RotateCw />
-                <Trans>Retry</Trans>
-              </Button>
-            )}
-            {job.can.discard && (
-              <Button size="sm" variant="danger-quiet" onClick={() => setDiscarding(job)}>
-                <Trash2 />
-                <Trans>Discard</Trans>
-              </Button>
-            )}
-          </div>
-        )}
+        rowActions={(job) =>
+          (job.can.retry || job.can.discard) && (
+            <RowMenu label={t`Actions for ${job.task}`}>
+              {job.can.retry && (
+                <MenuItem icon={<RotateCw />} onSelect={() => retry.mutate(job)}>
+                  <Trans>Retry</Trans>
+                </MenuItem>
+              )}
+              {job.can.discard && (
+                <MenuItem danger icon={<Trash2 />} onSelect={() => setDiscarding(job)}>
+                  <Trans>Discard</Trans>
+                </MenuItem>
+              )}
+            </RowMenu>
+          )
+        }
         pending={list.isPlaceholderData}
       />
       <Pagination
@@ -131,12 +128,12 @@ const columns = (i18n: I18n): Column<PlatformJob>[] => [
   {
     id: 'task',
     header: t`Job`,
-    cell: ({ task, reason }) => (
-      <div className="min-w-0">
-        <p className="font-mono text-13 wrap-anywhere">{task}</p>
-        {reason !== null && <p className="text-13 wrap-anywhere text-ink-muted">{reason}</p>}
-      </div>
-    ),
+    cell: ({ task }) => <span className="font-mono text-13 wrap-anywhere">{task}</span>,
+  },
+  {
+    id: 'reason',
+    header: t`Reason`,
+    cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
   },
   {
     id: 'state',

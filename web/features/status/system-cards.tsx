@@ -100,11 +100,11 @@ const laneColumns = (i18n: I18n): Column<LaneRow>[] => [
     cell: ({ waiting }) => i18n.number(waiting),
   },
   {
-    id: 'running',
-    header: t({ message: 'Running', context: 'job' }),
+    id: 'failed',
+    header: t({ message: 'Failed', context: 'job' }),
     numeric: true,
     phone: 'labelled',
-    cell: ({ running }) => i18n.number(running),
+    cell: ({ failed }) => i18n.number(failed),
   },
   {
     id: 'retrying',
@@ -114,11 +114,11 @@ const laneColumns = (i18n: I18n): Column<LaneRow>[] => [
     cell: ({ retrying }) => i18n.number(retrying),
   },
   {
-    id: 'failed',
-    header: t({ message: 'Failed', context: 'job' }),
+    id: 'running',
+    header: t({ message: 'Running', context: 'job' }),
     numeric: true,
     phone: 'labelled',
-    cell: ({ failed }) => i18n.number(failed),
+    cell: ({ running }) => i18n.number(running),
   },
   {
     id: 'oldest',
