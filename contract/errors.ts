@@ -265,6 +265,11 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Only two tokens can be active at a time. Revoke one first.',
   },
+  job_not_found: { status: 404, detail: 'This job doesn’t exist anymore.' },
+  job_not_failed: {
+    status: 409,
+    detail: 'This job is waiting or running. Only failed jobs can be retried or discarded.',
+  },
   webhook_not_found: { status: 404, detail: 'This webhook doesn’t exist.' },
   webhook_address_refused: {
     status: 400,

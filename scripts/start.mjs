@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { ensureWebBuilt } from './build-web.mjs'
-import { ensureInstalled } from './install.mjs'
+import path from 'node:path'
 import { environmentFor, findNode } from './node24.mjs'
-import { root } from './project.mjs'
+import { fail, root } from './project.mjs'
 
-await ensureInstalled()
-const node = findNode()
-await ensureWebBuilt(node)
+const node = existsSync(path.join(root, 'release.json')) ? readyRelease() : await readySources()
 
 // Frequent collection keeps transient data (an upload of 2 GB) from piling up: 286 MB at most instead of 320.
 const modestMemory = '--max-semi-space-size=16'
@@ -39,6 +36,24 @@ process.on('SIGTERM', () => stop('SIGTERM'))
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => stop('SIGINT'))
 stopWithNpm()
 server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
+
+/** A release is built already, and its folder may be read-only. */
+function readyRelease() {
+  if (!existsSync(path.join(root, 'node_modules/fastify'))) {
+    fail(`The packages are missing: run "npm ci --omit=dev" in ${root} first.`)
+  }
+  return findNode()
+}
+
+/** Installs and builds what has changed since the last start. */
+async function readySources() {
+  const { ensureInstalled } = await import('./install.mjs')
+  await ensureInstalled()
+  const node = findNode()
+  const { ensureWebBuilt } = await import('./build-web.mjs')
+  await ensureWebBuilt(node)
+  return node
+}
 
 let stoppingSince
 /**

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { measureBackups } from '#server/backup/finished-backups.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
@@ -29,6 +30,8 @@ import { serveWeb } from '#server/http/web.ts'
 import { accessForPage } from '#server/identity/access-for-page.ts'
 import { keyScopeOf } from '#server/interop/api-keys/reach.ts'
 import type { Job } from '#server/jobs/job.ts'
+import { measureQueue } from '#server/jobs/measure-queue.ts'
+import { lanesOf } from '#server/jobs/queue-state.ts'
 import { subscriptions } from '#server/jobs/run-jobs.ts'
 import { queueJobs } from '#server/jobs/sweep-failed.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -41,7 +44,7 @@ import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
 import { listSampleMails } from '#server/sample-mails.ts'
-import { readSecretKey } from '#server/secret-key.ts'
+import { readSecretKeys } from '#server/secret-key.ts'
 import { findChosenLanguage } from '#server/words/find-language.ts'
 import { broughtBy, type Noun } from './noun.ts'
 import { nouns } from './nouns.ts'
@@ -87,11 +90,12 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     ...[queueJobs, eventJobs, mailJobs, fileJobs, mediaJobs, realtimeJobs].flat(),
     ...parts.flatMap((part) => part.jobs ?? []),
   ]
+  const secretKeys = readSecretKeys(env)
   const mechanisms: Mechanisms = {
     env,
     clock,
     database,
-    keys: deriveKeys(readSecretKey(env)),
+    keys: deriveKeys(secretKeys.current, secretKeys.previous),
     mailer: createMailer(env),
     files: { store: await openFileStore(env), purposes: all.filePurposes },
     media: openMedia(env),
@@ -100,6 +104,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     auditWords: all.auditWords,
     keyScopeOf,
     subscribers: subscriptions(jobs),
+    jobLanes: lanesOf(jobs),
     eventSignal: new EventSignal(database.pool),
     log: server.log,
   }
@@ -112,7 +117,11 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   paceBodies(server)
   setSecurityHeaders(server, env)
   compressAnswers(server)
-  measureRequests(server, env, (registry) => measureLag(registry, database.pool))
+  measureRequests(server, env, (registry) => {
+    measureLag(registry, database.pool)
+    measureQueue(registry, database.pool, mechanisms.jobLanes)
+    measureBackups(registry, database.pool)
+  })
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
 
   // anyone; a signed-in person, in no particular organization; a member of the organization in the path; the platform's

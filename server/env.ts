@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readSecretFiles } from './secret-files.ts'
+import { readSecretFiles, secretSettings } from './secret-files.ts'
 import { TrustedProxiesSetting } from './trusted-proxies.ts'
 
 const yes = ['1', 'true', 'on', 'yes']
@@ -52,6 +52,7 @@ const database = z
     ),
   )
 
+/** Several values, separated by commas or spaces. */
 const addresses = z.pipe(
   z._default(z.string(), ''),
   z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
@@ -99,6 +100,13 @@ const Source = z.object({
   /** Another address than Stripe's own, such as a proxy. */
   STRIPE_API_URL: z.optional(address(['http', 'https'], 'https://stripe-proxy.example.org')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'use at least 32 characters'))),
+  /** Keys of before, which still open what they signed and sealed. */
+  SECRET_KEY_PREVIOUS: addresses.check(
+    z.refine(
+      (keys) => keys.every((key) => key.length >= 32),
+      'use keys of at least 32 characters, separated by commas',
+    ),
+  ),
   METRICS_TOKEN: z.optional(z.string()),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
   TRUST_PROXY: z._default(TrustedProxiesSetting, 0),
@@ -113,6 +121,12 @@ const Source = z.object({
     oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const),
   ),
 })
+
+/** Every name that can be set, for those who write settings down. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Source.shape),
+  ...secretSettings.map((name) => `${name}_FILE`),
+]
 
 type Settings = z.output<typeof Source>
 export type Env = Settings & {

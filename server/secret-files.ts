@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /** What nobody should see in a list of processes or in a container's description. */
-const secrets = [
+export const secretSettings: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_POOLER_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'METRICS_TOKEN',
   'TURN_SECRET',
   'JANUS_ADMIN_KEY',
@@ -29,7 +30,7 @@ export function readSecretFiles(source: Record<string, string | undefined>): Rea
   for (const [name, value] of Object.entries(source)) if (value) values[name] = value
   const origins = new Map<string, string>()
   const problems: string[] = []
-  for (const name of secrets) {
+  for (const name of secretSettings) {
     const file = values[`${name}_FILE`]
     if (file === undefined) continue
     if (values[name] !== undefined) {

@@ -23,6 +23,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SingleSignOnRouteImport } from './routes/single-sign-on'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as PublicStatusRouteImport } from './routes/_public/status'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
 import { Route as JoinOrganizationIdRouteImport } from './routes/join/$organizationId'
@@ -76,6 +77,7 @@ import { Route as ShellDashboardSuperAdminInquiriesRouteImport } from './routes/
 import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './routes/_shell/dashboard/super-admin/organizations'
 import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
 import { Route as ShellDashboardSuperAdminSettingsRouteImport } from './routes/_shell/dashboard/super-admin/settings'
+import { Route as ShellDashboardSuperAdminStatusRouteImport } from './routes/_shell/dashboard/super-admin/status'
 import { Route as ShellAccountOrdersOrderIdIndexRouteImport } from './routes/_shell/account/orders/$orderId/index'
 import { Route as ShellAccountOrdersOrderIdPayRouteImport } from './routes/_shell/account/orders/$orderId/pay'
 import { Route as ShellAccountSupportArticlesIndexRouteImport } from './routes/_shell/account/support/articles/index'
@@ -276,6 +278,11 @@ const ThankYouRoute = ThankYouRouteImport.update({
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => PublicRouteRoute,
+} as any)
+const PublicStatusRoute = PublicStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => PublicRouteRoute,
 } as any)
 const PublicTermsRoute = PublicTermsRouteImport.update({
@@ -576,6 +583,12 @@ const ShellDashboardSuperAdminSettingsRoute =
   ShellDashboardSuperAdminSettingsRouteImport.update({
     id: '/dashboard/super-admin/settings',
     path: '/dashboard/super-admin/settings',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardSuperAdminStatusRoute =
+  ShellDashboardSuperAdminStatusRouteImport.update({
+    id: '/dashboard/super-admin/status',
+    path: '/dashboard/super-admin/status',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellAccountOrdersOrderIdIndexRoute =
@@ -1394,6 +1407,7 @@ export interface FileRoutesByFullPath {
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/status': typeof PublicStatusRoute
   '/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
@@ -1441,6 +1455,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/dashboard/super-admin/settings': typeof ShellDashboardSuperAdminSettingsRoute
+  '/dashboard/super-admin/status': typeof ShellDashboardSuperAdminStatusRoute
   '/account/orders/': typeof ShellAccountOrdersIndexRoute
   '/account/support/': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
@@ -1594,6 +1609,7 @@ export interface FileRoutesByTo {
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/status': typeof PublicStatusRoute
   '/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
@@ -1640,6 +1656,7 @@ export interface FileRoutesByTo {
   '/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/dashboard/super-admin/settings': typeof ShellDashboardSuperAdminSettingsRoute
+  '/dashboard/super-admin/status': typeof ShellDashboardSuperAdminStatusRoute
   '/account/orders': typeof ShellAccountOrdersIndexRoute
   '/account/support': typeof ShellAccountSupportIndexRoute
   '/dashboard/admin': typeof ShellDashboardAdminIndexRoute
@@ -1794,6 +1811,7 @@ export interface FileRoutesById {
   '/single-sign-on': typeof SingleSignOnRoute
   '/thank-you': typeof ThankYouRoute
   '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/status': typeof PublicStatusRoute
   '/_public/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
@@ -1841,6 +1859,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/super-admin/organizations': typeof ShellDashboardSuperAdminOrganizationsRoute
   '/_shell/dashboard/super-admin/requisitions': typeof ShellDashboardSuperAdminRequisitionsRoute
   '/_shell/dashboard/super-admin/settings': typeof ShellDashboardSuperAdminSettingsRoute
+  '/_shell/dashboard/super-admin/status': typeof ShellDashboardSuperAdminStatusRoute
   '/_shell/account/orders/': typeof ShellAccountOrdersIndexRoute
   '/_shell/account/support/': typeof ShellAccountSupportIndexRoute
   '/_shell/dashboard/admin/': typeof ShellDashboardAdminIndexRoute
@@ -1996,6 +2015,7 @@ export interface FileRouteTypes {
     | '/single-sign-on'
     | '/thank-you'
     | '/privacy'
+    | '/status'
     | '/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
@@ -2043,6 +2063,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
     | '/dashboard/super-admin/settings'
+    | '/dashboard/super-admin/status'
     | '/account/orders/'
     | '/account/support/'
     | '/dashboard/admin/'
@@ -2196,6 +2217,7 @@ export interface FileRouteTypes {
     | '/single-sign-on'
     | '/thank-you'
     | '/privacy'
+    | '/status'
     | '/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
@@ -2242,6 +2264,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/organizations'
     | '/dashboard/super-admin/requisitions'
     | '/dashboard/super-admin/settings'
+    | '/dashboard/super-admin/status'
     | '/account/orders'
     | '/account/support'
     | '/dashboard/admin'
@@ -2395,6 +2418,7 @@ export interface FileRouteTypes {
     | '/single-sign-on'
     | '/thank-you'
     | '/_public/privacy'
+    | '/_public/status'
     | '/_public/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
@@ -2442,6 +2466,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/super-admin/organizations'
     | '/_shell/dashboard/super-admin/requisitions'
     | '/_shell/dashboard/super-admin/settings'
+    | '/_shell/dashboard/super-admin/status'
     | '/_shell/account/orders/'
     | '/_shell/account/support/'
     | '/_shell/dashboard/admin/'
@@ -2700,6 +2725,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/status': {
+      id: '/_public/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof PublicStatusRouteImport
       parentRoute: typeof PublicRouteRoute
     }
     '/_public/terms': {
@@ -3071,6 +3103,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/super-admin/settings'
       fullPath: '/dashboard/super-admin/settings'
       preLoaderRoute: typeof ShellDashboardSuperAdminSettingsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/super-admin/status': {
+      id: '/_shell/dashboard/super-admin/status'
+      path: '/dashboard/super-admin/status'
+      fullPath: '/dashboard/super-admin/status'
+      preLoaderRoute: typeof ShellDashboardSuperAdminStatusRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/account/orders/$orderId/': {
@@ -4009,6 +4048,7 @@ declare module '@tanstack/react-router' {
 
 interface PublicRouteRouteChildren {
   PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicStatusRoute: typeof PublicStatusRoute
   PublicTermsRoute: typeof PublicTermsRoute
   PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
   PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
@@ -4023,6 +4063,7 @@ interface PublicRouteRouteChildren {
 
 const PublicRouteRouteChildren: PublicRouteRouteChildren = {
   PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicStatusRoute: PublicStatusRoute,
   PublicTermsRoute: PublicTermsRoute,
   PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
   PublicCoursesCourseRoute: PublicCoursesCourseRoute,
@@ -4242,6 +4283,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardSuperAdminOrganizationsRoute: typeof ShellDashboardSuperAdminOrganizationsRoute
   ShellDashboardSuperAdminRequisitionsRoute: typeof ShellDashboardSuperAdminRequisitionsRoute
   ShellDashboardSuperAdminSettingsRoute: typeof ShellDashboardSuperAdminSettingsRoute
+  ShellDashboardSuperAdminStatusRoute: typeof ShellDashboardSuperAdminStatusRoute
   ShellAccountOrdersIndexRoute: typeof ShellAccountOrdersIndexRoute
   ShellAccountSupportIndexRoute: typeof ShellAccountSupportIndexRoute
   ShellDashboardAdminIndexRoute: typeof ShellDashboardAdminIndexRoute
@@ -4386,6 +4428,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardSuperAdminRequisitionsRoute:
     ShellDashboardSuperAdminRequisitionsRoute,
   ShellDashboardSuperAdminSettingsRoute: ShellDashboardSuperAdminSettingsRoute,
+  ShellDashboardSuperAdminStatusRoute: ShellDashboardSuperAdminStatusRoute,
   ShellAccountOrdersIndexRoute: ShellAccountOrdersIndexRoute,
   ShellAccountSupportIndexRoute: ShellAccountSupportIndexRoute,
   ShellDashboardAdminIndexRoute: ShellDashboardAdminIndexRoute,

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Env } from '#server/env.ts'
 import { openFileStore } from '#server/files/store.ts'
+import { currentIn } from '#server/secret-key.ts'
 import { version } from '#server/version.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { dumpDatabase } from './dump-database.ts'
+import { noteBackup } from './finished-backups.ts'
 import { lockFolder } from './folder-lock.ts'
 import { formatVersion, type Manifest } from './manifest.ts'
 import { openPlace, readGeneratedKey } from './place.ts'
@@ -41,12 +43,13 @@ export async function backUp(env: Env, { to, passphrase, keep }: Options): Promi
         name: takenAt.toISOString().replaceAll(':', '-'),
         lyceum: version,
         public_url: env.publicUrl,
-        key_fingerprint: fingerprint(env.SECRET_KEY ?? key?.toString().trim() ?? ''),
+        key_fingerprint: fingerprint(env.SECRET_KEY ?? currentIn(key?.toString() ?? '')),
         ...database,
         files: await backUpFiles(env, folder, earlier),
         secret_key: key ? await folder.put(Readable.from([key])) : null,
       }
       await folder.writeManifest(manifest)
+      await noteBackup(place.url, manifest)
       return { manifest, removed: keep === undefined ? [] : await folder.prune(keep) }
     } finally {
       await lock.release()

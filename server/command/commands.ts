@@ -9,6 +9,7 @@ import { verify } from '#server/backup/verify.ts'
 import { compareMigrations, migrate } from '#server/db/migrate.ts'
 import type { Env } from '#server/env.ts'
 import { doctor } from './doctor.ts'
+import { forgetKeys, rotateKeys } from './keys/rotate.ts'
 import { UsageError, type Outcome } from './outcome.ts'
 import type { Known, Options } from './read-words.ts'
 
@@ -24,6 +25,8 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   doctor: { options: {}, run: doctor },
   migrate: { options: { 'dry-run': 'flag' }, run: runMigrate },
   upgrade: { options: { check: 'flag' }, run: runUpgrade },
+  'keys rotate': { options: { 'dry-run': 'flag' }, run: rotateKeys },
+  'keys forget': { options: { 'dry-run': 'flag' }, run: forgetKeys },
 }
 
 async function runBackup(env: Env, options: Options): Promise<Outcome> {

@@ -15,6 +15,11 @@ export const help = `lyceum <command> [options]
       Bring the database up to date without starting the server.
   upgrade --check
       Say whether this version fits the database and which migrations it would run.
+  keys rotate [--dry-run]
+      Bring a new secret key into use without signing anyone out, and re-seal everything that the old one sealed. Says
+      when to restart the servers; run it again after that. Killed half-way, the next run does the rest.
+  keys forget [--dry-run]
+      Remove the previous keys, once nothing is sealed with them. Signed links from before stop working.
 
 Every command takes --json. Settings are the server's own: DATABASE_URL, DATA_DIR, S3_BUCKET and so on.
 BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE with its path, encrypts a new backup folder and opens an encrypted one.

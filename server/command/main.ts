@@ -9,7 +9,14 @@ import { readWords } from './read-words.ts'
 // What is written here is for this user alone, as in the server.
 process.umask(0o077)
 
-process.exitCode = await run(process.argv.slice(2))
+process.exitCode = await run(joined(process.argv.slice(2)))
+
+/** Commands of two words, such as "keys rotate", are one name. */
+function joined([first = 'help', second = '', ...words]: readonly string[]): string[] {
+  const both = `${first} ${second}`
+  if (commands[both]) return [both, ...words]
+  return second === '' ? [first] : [first, second, ...words]
+}
 
 /** Says what came of it, in words or as one JSON object, and returns the exit code. */
 async function run([name = 'help', ...words]: readonly string[]): Promise<number> {

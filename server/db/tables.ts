@@ -808,6 +808,13 @@ export interface Files {
   storage_key: string;
 }
 
+export interface FinishedBackups {
+  file_count: number;
+  finished_at: Timestamp;
+  name: string;
+  row_count: number;
+}
+
 export interface GradeCategories {
   course_id: string;
   drop_lowest: Generated<number>;
@@ -3047,6 +3054,24 @@ export interface UsedPasskeyChallenges {
   expires_at: Timestamp;
 }
 
+export interface VideoAnswers {
+  answer: Json;
+  answered_at: Timestamp;
+  course_id: string;
+  enrollment_id: string;
+  id: string;
+  item_id: string;
+  lesson_id: string;
+  number: number;
+  organization_id: string;
+  person_id: string;
+  points: number;
+  question_id: string;
+  score: number;
+  verdict: string;
+  version_id: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -3136,6 +3161,7 @@ export interface DB {
   event_log_head: EventLogHead;
   fact_roll_up: FactRollUp;
   files: Files;
+  finished_backups: FinishedBackups;
   grade_categories: GradeCategories;
   grade_items: GradeItems;
   grade_marks: GradeMarks;
@@ -3318,6 +3344,7 @@ export interface DB {
   two_factor_secrets: TwoFactorSecrets;
   unwanted_words: UnwantedWords;
   used_passkey_challenges: UsedPasskeyChallenges;
+  video_answers: VideoAnswers;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

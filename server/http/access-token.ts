@@ -1,6 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { problem } from './problem.ts'
 import type { Keys } from './keys.ts'
+import { verifyWithAny } from './verify-token.ts'
 
 export const accessTokenSeconds = 15 * 60
 
@@ -48,7 +49,7 @@ export async function readAccessToken(
 
 async function verifyToken(keys: Keys, token: string, now: Date): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(token, keys.derive('access-token'), {
+    const { payload } = await verifyWithAny(keys.deriveAll('access-token'), token, {
       algorithms: ['HS256'],
       currentDate: now,
       requiredClaims: ['sub', 'sid', 'exp'],

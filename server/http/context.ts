@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts'
 import type { EventSignal } from '#server/events/event-signal.ts'
 import type { FilePurpose } from '#server/files/purpose.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { JobLanes } from '#server/jobs/queue-state.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Media } from '#server/media/tools.ts'
 import type { LiveFeed } from '#server/realtime/live-feed.ts'
@@ -28,6 +29,8 @@ export interface Mechanisms {
   readonly auditWords: Readonly<Record<string, string>>
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */
   readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
+  /** The lane of each job by its name. */
+  readonly jobLanes: JobLanes
   /** Subscribers of an event. */
   readonly subscribers: (event: string) => readonly { readonly name: string }[]
   /** Tells readers of the event log that there are new events. */

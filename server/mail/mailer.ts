@@ -30,6 +30,8 @@ export interface Mailer {
   /** Where mail goes, as a person would say it. */
   readonly destination: string
   send(message: Message): Promise<void>
+  /** Signs in without sending anything, and throws if that fails; absent where mail is only kept. */
+  check?(): Promise<unknown>
 }
 
 /** By SMTP_URL, or into a folder of the data directory where the development page reads it. */
@@ -62,6 +64,7 @@ function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport({ ...patience, url })
   return {
     destination: new URL(url).host,
+    check: () => transport.verify(),
     send: async ({ id, calendar, headers, ...message }) => {
       await transport.sendMail({
         ...sender,

@@ -1,6 +1,7 @@
 import { reportBrowserError as reportBrowserErrorEndpoint } from '#contract/browser-errors.ts'
 import * as legal from '#contract/legal-pages.ts'
 import * as contract from '#contract/platform.ts'
+import * as status from '#contract/status.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import {
@@ -21,7 +22,9 @@ import { listLearning } from './list-learning.ts'
 import { getOrganization, listOrganizations } from './manage-organizations.ts'
 import { getOverview } from './overview.ts'
 import { listPeople } from './people.ts'
+import { discardJob, listJobs, retryJob } from './queued-jobs.ts'
 import { reportBrowserError } from './report-browser-error.ts'
+import { getStatus } from './status.ts'
 
 /** Does something with an organization and answers how it stands after. */
 const after = async (ctx: PersonCtx, organizationId: string, done: Promise<void>) => {
@@ -42,6 +45,10 @@ export const memberPlatformRoutes: Route[] = [
 export const platformRoutes: Route[] = [
   handle(legal.changeLegalPage, (ctx, { params, body }) => changeLegalPage(ctx, params.page, body)),
   handle(contract.getPlatformOverview, (ctx, { query }) => getOverview(ctx, query.weeks)),
+  handle(status.getPlatformStatus, (ctx) => getStatus(ctx)),
+  handle(status.listPlatformJobs, (ctx, { query }) => listJobs(ctx, query)),
+  handle(status.retryJob, (ctx, { params }) => retryJob(ctx, params.jobId)),
+  handle(status.discardJob, (ctx, { params }) => discardJob(ctx, params.jobId)),
   handle(contract.listLearningOrganizations, (ctx, { query }) => listLearning(ctx, query)),
   handle(contract.listPlatformPeople, (ctx, { query }) => listPeople(ctx, query)),
   handle(contract.listPlatformOrganizations, (ctx, { query }) => listOrganizations(ctx, query)),

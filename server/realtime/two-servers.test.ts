@@ -35,8 +35,8 @@ afterAll(async () => {
 
 /** Servers of one installation share their key. */
 async function secretOf(app: App) {
-  const { readSecretKey } = await import('#server/secret-key.ts')
-  return readSecretKey(app.mechanisms.env)
+  const { readSecretKeys } = await import('#server/secret-key.ts')
+  return readSecretKeys(app.mechanisms.env).current
 }
 
 async function tabs(count: number) {

@@ -23,6 +23,7 @@ import type {
   TicketPriority,
   TicketStatus,
 } from '#contract/support.ts'
+import type { JobLane, JobState } from '#contract/status.ts'
 import type { TeachingFigure } from '#contract/teaching.ts'
 import type { QueueView } from '#contract/support-desk.ts'
 
@@ -225,3 +226,6 @@ export const calendarKinds = all<CalendarKind>()([
 ])
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
+
+export const jobStates = all<JobState>()(['failed', 'retrying', 'running', 'waiting'])
+export const jobLanes = all<JobLane>()(['events', 'mail', 'outside', 'media', 'video'])

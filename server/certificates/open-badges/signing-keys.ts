@@ -1,15 +1,8 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
+import { sealWith, unsealWithAny } from '#server/http/sealed.ts'
 
 export interface SigningKey {
   id: string
@@ -88,22 +81,12 @@ export const publicKeyOf = ({ public_key }: Pick<PublicKeyRow, 'public_key'>) =>
 
 const purpose = 'certificate-signing-keys'
 
-function sealPrivateKey(app: Mechanisms, key: KeyObject): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', app.keys.derive(purpose), nonce)
-  const sealed = Buffer.concat([
-    cipher.update(key.export({ format: 'der', type: 'pkcs8' })),
-    cipher.final(),
-  ])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
+const sealPrivateKey = (app: Mechanisms, key: KeyObject): Buffer =>
+  sealWith(app.keys.derive(purpose), key.export({ format: 'der', type: 'pkcs8' }))
 
-function openPrivateKey(app: Mechanisms, sealed: Buffer): KeyObject {
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    app.keys.derive(purpose),
-    sealed.subarray(0, 12),
-  ).setAuthTag(sealed.subarray(12, 28))
-  const key = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
-  return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
-}
+const openPrivateKey = (app: Mechanisms, sealed: Buffer): KeyObject =>
+  createPrivateKey({
+    key: unsealWithAny(app.keys.deriveAll(purpose), sealed),
+    format: 'der',
+    type: 'pkcs8',
+  })

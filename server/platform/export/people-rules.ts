@@ -220,6 +220,7 @@ export const peopleRules: ExportRules = {
     author_id body created_at id kind requisition_id status`,
     { only: "t.kind <> 'note'", of: ['requisitions', 'requisition_id'] },
   ),
+  finished_backups: withheld('internal', 'file_count finished_at name row_count'),
   legal_pages: withheld('internal', 'changed_at name text'),
   inquiries: withheld(
     'internal',

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlatformOverview } from '#contract/platform.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -24,6 +26,13 @@ export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
           <Trans>
             As of <RelativeTime value={asOf} />
           </Trans>
+        }
+        action={
+          <Button asChild size="sm">
+            <Link to="/dashboard/super-admin/status">
+              <Trans>Open status page</Trans>
+            </Link>
+          </Button>
         }
       />
       <DescriptionList

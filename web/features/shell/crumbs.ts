@@ -47,6 +47,7 @@ const segmentLabels: Partial<Record<string, MessageDescriptor>> = {
   organizations: msg`Organizations`,
   inquiries: msg`Inquiries`,
   requisitions: msg`Requisitions`,
+  status: msg`Status`,
   approvals: msg`Approvals`,
   calendar: msg`Calendar`,
   categories: msg`Categories`,

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import {
+  Activity,
   Award,
   BarChart3,
   ClipboardCheck,
@@ -82,6 +83,7 @@ export const pagesByRole: Record<OrganizationRole, PalettePage[]> = {
 
 export const pagesOfSuperAdmin: PalettePage[] = [
   page(msg`Requisitions`, '/dashboard/super-admin/requisitions', ClipboardCheck),
+  page(msg`Status`, '/dashboard/super-admin/status', Activity, msg`queue jobs backup health`),
   page(msg`Support`, '/account/support', LifeBuoy, msg`help tickets`),
 ]
 

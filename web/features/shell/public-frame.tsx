@@ -115,6 +115,9 @@ function PublicFooter() {
           <Link to="/privacy" className={footClass}>
             <Trans>Privacy policy</Trans>
           </Link>
+          <Link to="/status" className={footClass}>
+            <Trans>Status</Trans>
+          </Link>
         </nav>
       </div>
     </footer>

@@ -1,0 +1,2 @@
+export function ensureWebBuilt(node: string, options?: { force?: boolean }): Promise<void>
+export function hashOfSources(): string
