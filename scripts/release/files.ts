@@ -21,7 +21,9 @@ const patterns = [
 ]
 
 const isForDevelopment = (file: string) =>
-  /\.test\.ts$|^deploy\/compose\/secrets\/|(^|\/)tsconfig\.json$|^server\/testing\/|\.map$/.test(file)
+  /\.test\.ts$|^deploy\/compose\/secrets\/|(^|\/)tsconfig\.json$|^server\/testing\/|\.map$/.test(
+    file,
+  )
 
 export function releasedFiles(): Entry[] {
   return globSync(patterns, { cwd: root })

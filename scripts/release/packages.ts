@@ -112,7 +112,11 @@ export function releasedLock(lock: Lock, released: Package): Lock {
 export const byCodePoint = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The place that Node would load this package from: the nearest node_modules upwards. */
-export function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+export function placeOf(
+  packages: Lock['packages'],
+  from: string,
+  name: string,
+): string | undefined {
   const here = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   if (packages[here]) return here
   if (from === '') return undefined
