@@ -130,10 +130,12 @@ function Included({ course }: { course: CatalogCoursePage }) {
           </span>
         </li>
       ) : (
-        <li>
-          <Endless aria-hidden />
-          <Trans>Self-paced, no end date</Trans>
-        </li>
+        course.cohorts.length === 0 && (
+          <li>
+            <Endless aria-hidden />
+            <Trans>Self-paced, no end date</Trans>
+          </li>
+        )
       )}
     </ul>
   )

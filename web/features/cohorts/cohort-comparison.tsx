@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CohortFigures } from '#contract/cohorts.ts'
@@ -60,12 +60,25 @@ const columns = (
     {
       id: 'cohort',
       header: t`Cohort`,
-      cell: ({ cohort }) => (
+      cell: ({ cohort, average_progress_percent, average_grade_percent }) => (
         <span className="block py-1.5">
           <span className="wrap-anywhere">{cohort.name}</span>
           <span className="block text-13 font-normal text-ink-muted">
             <CohortDates cohort={cohort} />
           </span>
+          {/* A phone has room for the counts only; the averages stand with the name. */}
+          {average_progress_percent !== null && (
+            <span className="block text-13 font-normal text-ink-muted sm:hidden">
+              <Trans>Average progress</Trans>{' '}
+              {renderLink(cohort.id, 'progress', percent(average_progress_percent))}
+            </span>
+          )}
+          {average_grade_percent !== null && (
+            <span className="block text-13 font-normal text-ink-muted sm:hidden">
+              <Trans>Average grade</Trans>{' '}
+              {renderLink(cohort.id, 'grades', percent(average_grade_percent))}
+            </span>
+          )}
         </span>
       ),
     },
@@ -76,7 +89,6 @@ const columns = (
       id: 'progress',
       header: t`Average progress`,
       numeric: true,
-      phone: 'labelled',
       cell: ({ cohort, average_progress_percent: value }) =>
         value === null ? '–' : renderLink(cohort.id, 'progress', percent(value)),
     },
@@ -84,7 +96,6 @@ const columns = (
       id: 'grade',
       header: t`Average grade`,
       numeric: true,
-      phone: 'labelled',
       cell: ({ cohort, average_grade_percent: value }) =>
         value === null ? '–' : renderLink(cohort.id, 'grades', percent(value)),
     },

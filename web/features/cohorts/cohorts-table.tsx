@@ -88,9 +88,11 @@ const columns = (renderLink: CohortsTableProps['renderLink']): Column<Cohort>[] 
       seats === null ? (
         seats_taken
       ) : (
-        <Trans>
-          {seats_taken} of {seats}
-        </Trans>
+        <span>
+          <Trans>
+            {seats_taken} of {seats}
+          </Trans>
+        </span>
       ),
   },
   {
@@ -103,7 +105,11 @@ const columns = (renderLink: CohortsTableProps['renderLink']): Column<Cohort>[] 
   {
     id: 'enrollment',
     header: t`Enrollment`,
-    cell: (cohort) => <EnrollmentDays cohort={cohort} />,
+    cell: (cohort) => (
+      <span>
+        <EnrollmentDays cohort={cohort} />
+      </span>
+    ),
   },
   {
     id: 'instructors',

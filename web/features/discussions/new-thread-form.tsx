@@ -39,7 +39,7 @@ export function NewThreadForm({
   const { t } = useLingui()
   const client = useQueryClient()
   const [kind, setKind] = useState<ThreadKind>('question')
-  const [cohortId, setCohortId] = useState('')
+  const [cohortId, setCohortId] = useState('all')
   const [title, setTitle] = useState('')
   const [body, setBody] = useState<Document>(emptyDocument)
   const attachments = useAttachments(organizationId)
@@ -52,7 +52,7 @@ export function NewThreadForm({
           title,
           body,
           lesson_id: lessonId,
-          cohort_id: cohortId || null,
+          cohort_id: cohortId === 'all' ? null : cohortId,
           file_ids: attachments.ids,
         },
       }),
@@ -107,7 +107,7 @@ export function NewThreadForm({
             value={cohortId}
             onValueChange={setCohortId}
             options={[
-              { value: '', label: t`Everyone in the course` },
+              { value: 'all', label: t`Everyone in the course` },
               ...cohorts.map(({ id, name }) => ({ value: id, label: t`Only “${name}”` })),
             ]}
           />

@@ -78,7 +78,7 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
         rows={list.data.items}
         rowId={({ enrollment_id }) => enrollment_id}
         rowLabel={({ name }) => name}
-        columns={columns(renderName)}
+        columns={columns(renderName, showCohorts)}
         hidden={showCohorts ? [] : ['cohort']}
         sort={{ id: filter.sort ?? 'name', descending: (filter.sort ?? 'name') !== 'name' }}
         onSortChange={({ id }) => onSortChange(id as Sort)}
@@ -118,7 +118,10 @@ export function CourseLearnersTable(props: CourseLearnersTableProps) {
   )
 }
 
-const columns = (renderName: (learner: CourseLearner) => ReactNode): Column<CourseLearner>[] => [
+const columns = (
+  renderName: (learner: CourseLearner) => ReactNode,
+  showCohorts: boolean,
+): Column<CourseLearner>[] => [
   {
     id: 'name',
     header: t`Name`,
@@ -178,6 +181,7 @@ const columns = (renderName: (learner: CourseLearner) => ReactNode): Column<Cour
   {
     id: 'expires',
     header: t`Access until`,
+    wideOnly: showCohorts,
     cell: ({ expires_at }) => (expires_at ? <RelativeTime value={expires_at} /> : '–'),
   },
 ]
@@ -201,11 +205,15 @@ function ActionDialog({
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [day, setDay] = useState('')
-  const [cohortId, setCohortId] = useState('')
+  const [cohortId, setCohortId] = useState('none')
   const count = ids.length
   const body = { enrollment_ids: ids }
   const run = {
-    move: () => call(moveToCohort, { params, body: { ...body, cohort_id: cohortId || null } }),
+    move: () =>
+      call(moveToCohort, {
+        params,
+        body: { ...body, cohort_id: cohortId === 'none' ? null : cohortId },
+      }),
     suspend: () => call(suspendEnrollments, { params, body: { ...body, reason } }),
     resume: () => call(resumeEnrollments, { params, body }),
     extend: () =>
@@ -272,7 +280,7 @@ function ActionDialog({
             value={cohortId}
             onValueChange={setCohortId}
             options={[
-              { value: '', label: t`No cohort` },
+              { value: 'none', label: t`No cohort` },
               ...cohorts.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

@@ -43,7 +43,7 @@ export default function EnrollMany({
   organizationId,
   courseId,
   cohorts = [],
-  cohortId: given = '',
+  cohortId: given = 'none',
   onDone,
 }: EnrollManyProps) {
   const { t } = useLingui()
@@ -56,7 +56,7 @@ export default function EnrollMany({
   const body = {
     person_ids: people.map(({ id }) => id),
     text,
-    ...(cohortId && { cohort_id: cohortId }),
+    ...(cohortId !== 'none' && { cohort_id: cohortId }),
   }
   const look = useMutation({
     mutationFn: (next: typeof body) => call(previewEnrollMany, { params, body: next }),
@@ -149,7 +149,7 @@ export default function EnrollMany({
             value={cohortId}
             onValueChange={setCohortId}
             options={[
-              { value: '', label: t`No cohort` },
+              { value: 'none', label: t`No cohort` },
               ...cohorts.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
