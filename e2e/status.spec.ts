@@ -1,6 +1,5 @@
 import { runWithDatabase } from './support/run-with-database.ts'
 import { expect, test } from './support/test.ts'
-import { unique } from './support/unique.ts'
 
 const reason = 'The payment provider is closed for the holidays'
 
@@ -17,7 +16,7 @@ test('a super admin sees why a job failed, retries one and discards another', as
   page,
   signInAs,
 }) => {
-  const [first, second] = [unique('first'), unique('second')]
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   await leaveFailedJob(first)
   await leaveFailedJob(second)
   await signInAs('super@lyceum.test')

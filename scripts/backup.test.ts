@@ -90,6 +90,9 @@ test('a backup of the running server is restored into an empty place, row by row
   const made = await lyceum(['backup', '--to', backups, '--json'])
   expect(made).toMatchObject({ code: 0, complaints: '' })
   expect(JSON.parse(made.output)).toMatchObject({ ok: true, files: 2 })
+  // For the status page and monitors.
+  const { backup } = JSON.parse(made.output) as { backup: string }
+  expect(await query(home, 'select name from finished_backups')).toEqual([{ name: backup }])
   expect(await lyceum(['verify', '--from', backups])).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^The backup \S+ is sound: \d+ rows of \d+ tables and 2 files /),
