@@ -64,7 +64,7 @@ test('a video asks where its author put a question, waits for the answer, keeps 
   await expectAccessible(page)
 
   // What authors try is checked and stored nowhere.
-  await page.goto(`/course-preview/${course.courseId}?view=draft&lesson=${lessonId}`)
+  await page.getByRole('link', { name: 'View as learner' }).click()
   await page.getByRole('button', { name: /0:04 Question 1 Required/ }).click()
   await page.getByRole('radio', { name: 'The tug' }).check()
   await page.getByRole('button', { name: 'Check answer' }).click()

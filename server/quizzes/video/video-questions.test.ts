@@ -6,6 +6,7 @@ import { getGradebook, getMyGrades } from '#contract/grades.ts'
 import { completeLesson, getMyLesson } from '#contract/lesson-progress.ts'
 import { startMemberView } from '#contract/member-views.ts'
 import { addQuestion } from '#contract/question-banks.ts'
+import type { Answer } from '#contract/questions.ts'
 import {
   answerVideoQuestion,
   getMyVideoQuestions,
@@ -93,11 +94,8 @@ describe('questions inside a video', () => {
   test('need an answer of their kind, and one that says something', async () => {
     const { learner, lessonParams, items } = await watch()
     const params = { ...lessonParams, itemId: items[0]?.id ?? '' }
-    const send = (answer: Parameters<typeof choose>[0] extends never ? never : object) =>
-      call(learner, answerVideoQuestion, {
-        params,
-        body: { id: randomUUID(), answer: answer as never },
-      })
+    const send = (answer: Answer) =>
+      call(learner, answerVideoQuestion, { params, body: { id: randomUUID(), answer } })
     const text = await send({ kind: 'short_text', text: 'Right' })
     expect(text.error).toMatchObject({ code: 'answer_kind_differs' })
     expect((await send({ kind: 'single', option_id: null })).status).toBe(400)
@@ -256,14 +254,13 @@ describe('looking without answering', () => {
       params: { organizationId, personId: learner.id },
       body: { reason: 'To see what they see' },
     })
-    const viewer = { ...learner, accessToken: view.view_token }
-    const mine = await done(viewer, getMyVideoQuestions, { params: lessonParams })
-    expect(mine.items[0]?.result).toMatchObject({ verdict: 'right' })
+    const looking = { authorization: `View ${view.view_token}` }
+    const mine = await call(null, getMyVideoQuestions, { params: lessonParams }, looking)
+    expect(mine.body.items[0]?.result).toMatchObject({ verdict: 'right' })
     const [, asked] = questions
-    const sent = await call(viewer, answerVideoQuestion, {
-      params: { ...lessonParams, itemId: items[1]?.id ?? '' },
-      body: { id: randomUUID(), answer: choose(asked?.body ?? choice(), 0) },
-    })
+    const params = { ...lessonParams, itemId: items[1]?.id ?? '' }
+    const body = { id: randomUUID(), answer: choose(asked?.body ?? choice(), 0) }
+    const sent = await call(null, answerVideoQuestion, { params, body }, looking)
     expect(sent.error).toMatchObject({ code: 'viewing_is_read_only' })
   })
 })

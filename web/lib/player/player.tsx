@@ -215,6 +215,7 @@ export function Player(props: PlayerProps) {
       if (resumes) video.currentTime = at
       setPosition(resumes ? at : 0)
       if (continues) void video.play().catch(() => null)
+      props.stopping?.onReady()
     },
     onPlay: () => {
       watched.begin()

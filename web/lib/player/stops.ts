@@ -12,6 +12,8 @@ export interface PlayerStop {
 /** What a page gives to a player that stops. */
 export interface PlayerStops {
   stops: readonly PlayerStop[]
+  /** The recording can be moved to a stop from now on. */
+  onReady: () => void
   /** What is shown where it has stopped. */
   renderStop: (id: string) => ReactNode
 }

@@ -19,7 +19,7 @@ export function ShiftForm({ onShift }: { onShift: (seconds: number) => void }) {
         compact
         dir="ltr"
         inputMode="decimal"
-        className="w-20 tabular-nums"
+        className="w-20! tabular-nums"
         aria-label={t`Seconds to shift all captions by; negative for earlier`}
         value={text}
         onChange={(event) => setText(event.target.value)}

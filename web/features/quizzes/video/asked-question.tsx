@@ -64,14 +64,14 @@ export function AskedQuestion(props: AskedQuestionProps) {
       aria-label={t`Question ${number} of ${count}`}
       className="flex flex-col gap-4 p-4 outline-none sm:p-5"
     >
+      <h2 className={asking ? 'text-13 font-semibold text-ink-muted' : 'sr-only'}>
+        <Trans>
+          Question {number} of {count}
+        </Trans>
+      </h2>
       {asking ? (
         <form className="flex flex-col gap-4" onSubmit={(event) => void check(event)}>
-          <p className="flex flex-wrap gap-x-3 text-13 text-ink-muted">
-            <span className="font-semibold">
-              <Trans>
-                Question {number} of {count}
-              </Trans>
-            </span>
+          <p className="-mt-3 flex flex-wrap gap-x-3 text-13 text-ink-muted">
             <span>
               {item.is_required ? (
                 <Trans>Answer to keep watching</Trans>

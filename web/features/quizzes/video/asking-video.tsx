@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import type { Answer } from '#contract/questions.ts'
 import type { MyVideoQuestion, MyVideoQuestions } from '#contract/video-questions.ts'
 import { clock } from '#web/lib/player/clock.ts'
@@ -24,7 +24,9 @@ type AskingVideoProps = {
 export function AskingVideo(props: AskingVideoProps) {
   const { organizationId, questions, player, note, onAnswer, show } = props
   const { items } = questions
+  const [ready, setReady] = useState(false)
   const stopping: PlayerStops = {
+    onReady: () => setReady(true),
     stops: items.map(({ id, at_seconds, is_required, result }) => ({
       id,
       at_seconds,
@@ -54,14 +56,24 @@ export function AskingVideo(props: AskingVideoProps) {
   return (
     <>
       {show(stopping)}
-      <QuestionList questions={questions} onOpen={(id) => player.current?.stopAt(id)} />
+      <QuestionList
+        questions={questions}
+        disabled={!ready}
+        onOpen={(id) => player.current?.stopAt(id)}
+      />
     </>
   )
 }
 
-type QuestionListProps = { questions: MyVideoQuestions; onOpen: (id: string) => void }
+type QuestionListProps = {
+  questions: MyVideoQuestions
+  /** Until the recording can be moved. */
+  disabled: boolean
+  onOpen: (id: string) => void
+}
 
-function QuestionList({ questions: { items, score, max_score }, onOpen }: QuestionListProps) {
+function QuestionList({ questions, disabled, onOpen }: QuestionListProps) {
+  const { items, score, max_score } = questions
   const { t } = useLingui()
   return (
     <section aria-label={t`Questions in this video`} className="-mt-4 mb-8">
@@ -79,7 +91,7 @@ function QuestionList({ questions: { items, score, max_score }, onOpen }: Questi
       <ul className="flex flex-wrap gap-1">
         {items.map((item, index) => (
           <li key={item.id}>
-            <Button size="sm" variant="ghost" onClick={() => onOpen(item.id)}>
+            <Button size="sm" variant="ghost" disabled={disabled} onClick={() => onOpen(item.id)}>
               <StateIcon item={item} />
               <span className="tabular-nums">{clock(item.at_seconds)}</span>
               <Trans>Question {index + 1}</Trans>
