@@ -16,6 +16,7 @@ import {
   pageOfRequisitions,
   type RequisitionRow,
 } from './queries.ts'
+import { readerOf } from '#server/words/reader.ts'
 
 interface Filter extends PageQuery {
   status?: RequisitionStatus | 'open' | 'stuck' | undefined
@@ -40,7 +41,7 @@ export const listAllRequisitions = async (ctx: PersonCtx, filter: Filter) => ({
 export async function getRequisition(ctx: PersonCtx, requisitionId: string): Promise<Requisition> {
   const row = await getRequisitionRow(ctx.db, requisitionId)
   const thread = await listThread(ctx.db, requisitionId)
-  return presentRequisition(ctx, row, thread, await currentOf(ctx, row))
+  return presentRequisition(ctx, row, thread, await currentOf(ctx, row), await readerOf(ctx))
 }
 
 async function currentOf(ctx: PersonCtx, { organization_id }: RequisitionRow) {

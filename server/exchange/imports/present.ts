@@ -3,12 +3,16 @@ import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { readerOf } from '#server/words/reader.ts'
 import type { Words } from '#server/words/sentence.ts'
-import { word } from '#server/words/word.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import { earlierCourses, emptySummary, type ImportRow } from './queries.ts'
 
-export async function presentImport(ctx: MemberCtx, row: ImportRow): Promise<CourseImport> {
+export async function presentImport(
+  ctx: MemberCtx,
+  row: ImportRow,
+  known?: Reader,
+): Promise<CourseImport> {
   const summary = { ...emptySummary, ...row.summary }
-  const reader = await readerOf(ctx)
+  const reader = known ?? (await readerOf(ctx))
   const said = (words: Words) => word(words, reader)
   const status = row.status as CourseImportStatus
   const makes = summary.creates.lessons + summary.creates.questions + summary.creates.discussions

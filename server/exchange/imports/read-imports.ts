@@ -30,7 +30,8 @@ export async function listCourseImports(
     .orderBy('i.id')
   const { rows, ...rest } = await paged(ctx.db, filtered, list, query)
   const items: CourseImport[] = []
-  for (const row of rows) items.push(await presentImport(ctx, row))
+  const reader = await readerOf(ctx)
+  for (const row of rows) items.push(await presentImport(ctx, row, reader))
   return { items, ...rest }
 }
 
