@@ -22,8 +22,8 @@ export class XmlError extends Error {
 const maximumDepth = 200
 
 /**
- * Reads XML strictly and hands over each element named `name` once it ends; without a name, the root. Nothing outside
- * of the file is loaded, and a document type that declares entities is refused, so nothing can be expanded. Throws
+ * Reads XML strictly and hands over each element named `name` once it ends; without a name, the root. No external
+ * file is loaded, and a document type that declares entities is refused, so nothing can be expanded. Throws
  * XmlError at the first fault.
  */
 export function readXml(text: string, name: string | null, take: (element: Element) => void): void {

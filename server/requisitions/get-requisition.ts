@@ -37,7 +37,7 @@ export const listAllRequisitions = async (ctx: PersonCtx, filter: Filter) => ({
   counts: await countByStatus(ctx.db),
 })
 
-/** The request beside what the organization has now. */
+/** The request, with the organization's current limits. */
 export async function getRequisition(ctx: PersonCtx, requisitionId: string): Promise<Requisition> {
   const row = await getRequisitionRow(ctx.db, requisitionId)
   const thread = await listThread(ctx.db, requisitionId)

@@ -80,7 +80,7 @@ interface JournalAttempt {
   kinds: Record<string, string>
 }
 
-/** Locked against handing in, but not against other devices: an entry is either before it, and scored, or after, and late. */
+/** Locked against submission, but not against other devices: an entry is either before it and scored, or after it and late. */
 async function readAttempt(ctx: MemberCtx, attemptId: string, entries: readonly JournalEntry[]) {
   const ids = [...new Set(entries.map(({ question_id }) => question_id))]
   const { rows } = await sql<JournalAttempt>`

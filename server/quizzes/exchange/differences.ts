@@ -134,7 +134,7 @@ const feedback = say('feedback')
 const guidance = say('guidance for graders')
 const rubric = say('rubric')
 
-/** Parts beside the key, each with the name people know it by. */
+/** Parts other than the key, with the names that people know. */
 function partsOf(body: QuestionBody): [name: Sentence, part: unknown][] {
   switch (body.kind) {
     case 'single':

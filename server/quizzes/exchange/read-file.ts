@@ -31,8 +31,8 @@ export const kindNames: Record<TextKind, Words> = {
 }
 
 /**
- * Bytes as questions with a report: pure, reads nothing but what it is given. The file is told by what is in it, never
- * by its name. Throws FileError with a sentence when the whole of it can't be read.
+ * Reads bytes into questions with a report, without any other input. The format is detected by content, never by name.
+ * Throws FileError with a sentence if the file can't be read at all.
  */
 export async function readFile(bytes: Uint8Array, chosen?: TextKind): Promise<ReadFile> {
   const container = containerOf(bytes)

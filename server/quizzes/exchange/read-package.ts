@@ -97,7 +97,7 @@ function readPart(place: string, bytes: Uint8Array, media: Media, find: FindFile
       return [{ line: 1, summary: textOfFirst(text, 'title') || place, notes }]
     }
     const format = textKindOf(text)
-    // Only questions that say so: any text of a package may have braces.
+    // GIFT is only detected by file extension here: any text in a package may have braces.
     if (!format || (format === 'gift' && !/\.(gift|txt)$/i.test(place))) return null
     return readQuestions({ format, text, media, find })
   } catch (error) {
@@ -116,7 +116,7 @@ export function twinOf(place: string, files: ReadonlyMap<string, unknown>): stri
 const textAt = (files: ReadonlyMap<string, Uint8Array>, path: string): string =>
   decodeText(files.get(path) ?? new Uint8Array()).text
 
-/** A picture by the address in a text: beside the file, from the top of the package, or by its name alone. */
+/** Finds a picture by its address in a text: relative to the file, from the package root, or by name alone. */
 export function findIn(
   files: ReadonlyMap<string, Uint8Array>,
   place: string,

@@ -78,7 +78,7 @@ export function textsFrom(answers: readonly Weighed[], caseSensitive: boolean): 
   ])
 }
 
-/** Moodle's * stands for any letters, \* for the star itself. */
+/** Moodle's * matches any letters, and \* is a literal star. */
 export function acceptedOf(text: string): AcceptedText {
   const parts = text.split(/(?<!\\)\*/).map((part) => part.replaceAll(String.raw`\*`, '*'))
   return parts.length === 1

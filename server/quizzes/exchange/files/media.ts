@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { say, type Sentence } from '#server/words/sentence.ts'
 
 export interface MediaFile {
-  /** Stands for the file until it is stored and has an id of its own. */
+  /** Identifies the file until it is stored under its final ID. */
   id: string
   name: string
   bytes: Uint8Array

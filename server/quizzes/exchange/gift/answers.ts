@@ -13,7 +13,7 @@ import { asNumber, multipleFrom, numberFrom, singleFrom, textsFrom } from '../we
 import { splitAtFirst, unescape, type GiftTexts } from './gift-text.ts'
 import { isSentence, say } from '#server/words/sentence.ts'
 
-/** What stands between the braces. */
+/** Reads the text between the braces. */
 export function readAnswers(text: string, texts: GiftTexts): ReadBody {
   if (text === '') return read(essayBody)
   const truth = /^(TRUE|T|FALSE|F)\s*(#.*)?$/is.exec(text)

@@ -62,7 +62,7 @@ function blocksOf(text: string): (Block | Parsed)[] {
       })
       current = null
     } else if (row.trim() === '') {
-      // A blank line ends a question, unless it stands between its braces.
+      // A blank line ends a question, except within its braces.
       if (!current || !goesOn(current, rows, index)) current = null
     } else {
       if (!current) {

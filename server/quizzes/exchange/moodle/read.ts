@@ -163,7 +163,7 @@ function readPrompt(
   return { prompt: { type: 'doc', content }, made: readBody(type, question, words) }
 }
 
-/** Before Moodle 2 a question had one picture beside its text. */
+/** Before Moodle 2, a question had one picture in addition to its text. */
 function oldPicture(question: Element, words: Words): Document {
   const bytes = textIn(childOf(question, 'image_base64')).trim()
   const name = textIn(childOf(question, 'image')).trim()

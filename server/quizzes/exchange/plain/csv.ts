@@ -152,7 +152,7 @@ function choiceFrom(
   )
 }
 
-/** 42, 42±0.5 or 42±5%; a comma may stand for the point. */
+/** 42, 42±0.5 or 42±5%; a decimal comma works too. */
 function numberFrom(text: string, units: string): ReadBody {
   const [value = '', given = '0'] = text.split('±').map((part) => part.trim().replace(',', '.'))
   const [answer, tolerance] = [asNumber(value), asNumber(given.replace(/%$/, ''))]

@@ -19,7 +19,7 @@ import { isSentence, say } from '#server/words/sentence.ts'
 
 type Answered = { prompt: Document; made: ReadBody; used: string[] }
 
-/** A question of an interaction that stands on its own. */
+/** Reads a block interaction as a question. */
 export function blockFrom(asked: Asked, interaction: Element, text: Node[]): Answered {
   const { declarations, words } = asked
   const declared = declarations.get(interaction.attributes['responseIdentifier'] ?? '')

@@ -5,7 +5,7 @@ import { isPlain, plainText } from './plain-text.ts'
 import type { Words } from './words.ts'
 import { say } from '#server/words/sentence.ts'
 
-/** Stands for a gap while its text is read. These characters have no meaning of their own and no file has them. */
+/** Marks a gap while its text is read. Uses private-use characters, which no file contains. */
 export const gapMark = (id: string) => `\u{E000}${id}\u{E001}`
 
 const marks = /\u{E000}([a-z0-9]+)\u{E001}/gu
