@@ -53,6 +53,8 @@ const checkedComments = [
   'proof',
   'scripts',
   'server/access',
+  'server/archives',
+  'server/categories',
   'server/clock',
   'server/db',
   'server/events',
@@ -64,8 +66,11 @@ const checkedComments = [
   'server/lti-tool',
   'server/packages',
   'server/provisioning',
+  'server/quizzes',
   'server/realtime',
   'server/records',
+  'server/requisitions',
+  'server/words',
   'web/lib',
 ]
 

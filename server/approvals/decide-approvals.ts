@@ -5,6 +5,9 @@ import { Problem } from '#server/http/problem.ts'
 import { decide } from './decide-approval.ts'
 import type { ApprovalKind } from './kind.ts'
 import { inboxPolicy } from './policy.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 interface Results {
   results: { id: string; done: boolean; detail: string }[]
@@ -19,16 +22,18 @@ export async function decideApprovals(
   reason: string | null,
 ): Promise<Results> {
   authorize(inboxPolicy, 'decide', ctx, undefined)
+  const reader = await readerOf(ctx)
   const results: Results['results'] = []
   for (const id of new Set(approvalIds)) {
     await sql`savepoint one_request`.execute(ctx.db)
     try {
       await decide(ctx, kinds, id, outcome, reason)
-      results.push({ id, done: true, detail: outcome === 'approved' ? 'Approved.' : 'Declined.' })
+      const told = outcome === 'approved' ? say('Approved.') : say('Declined.')
+      results.push({ id, done: true, detail: word(told, reader) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       await sql`rollback to savepoint one_request`.execute(ctx.db)
-      results.push({ id, done: false, detail: error.message })
+      results.push({ id, done: false, detail: word(error.detail, reader) })
     }
   }
   return { results }

@@ -1,9 +1,10 @@
 import { FileError } from './file-error.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export interface Decoded {
   text: string
   /** What was assumed because the file doesn't say it. */
-  notes: string[]
+  notes: Sentence[]
 }
 
 /** Text in the encoding that its mark, its XML declaration or its bytes show. Throws FileError for what is no text. */
@@ -15,11 +16,13 @@ export function decodeText(bytes: Uint8Array): Decoded {
     return checked({ text: new TextDecoder(guessed, { fatal: true }).decode(bytes), notes: [] })
   } catch (error) {
     if (error instanceof FileError) throw error
-    if (marked) throw new FileError('This file isn’t text that can be read.')
+    if (marked) throw new FileError(say('This file isn’t text that can be read.'))
     const text = new TextDecoder('windows-1252').decode(bytes)
     return checked({
       text,
-      notes: ['The file doesn’t say its encoding and isn’t UTF-8. It was read as Windows-1252.'],
+      notes: [
+        say('The file doesn’t say its encoding and isn’t UTF-8. It was read as Windows-1252.'),
+      ],
     })
   }
 }
@@ -27,7 +30,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
 function checked(decoded: Decoded): Decoded {
   // Text has no NUL. Other control characters are left out later, where they stand.
   if (decoded.text.includes('\0'))
-    throw new FileError('This file isn’t text or a package that can be read.')
+    throw new FileError(say('This file isn’t text or a package that can be read.'))
   return decoded
 }
 

@@ -13,7 +13,7 @@ export type Node = Element | string
 
 /** Deeper elements are read as if they were not nested. */
 const maximumDepth = 100
-/** Longer texts are cut here before they are parsed, and the caller is told. */
+/** Longer texts are cut to this length before parsing; callers compare the length and note it. */
 export const maximumHtml = 2_000_000
 
 /** HTML as browsers would read it: never fails, never nests deeper than `maximumDepth`. */

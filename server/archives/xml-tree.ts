@@ -1,12 +1,20 @@
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import type { Element } from './nodes.ts'
 
 export class XmlError extends Error {
   readonly line: number
-  constructor(message: string, line: number) {
-    super(message)
+  /** What is wrong, as the end of a sentence. */
+  readonly reason: Sentence
+  constructor(reason: Sentence, line: number) {
+    super(reason.message)
+    this.reason = reason
     this.line = line
+  }
+
+  get sentence(): Sentence {
+    return say('The file can’t be read as XML: {reason}.', { reason: this.reason })
   }
 }
 
@@ -14,15 +22,15 @@ export class XmlError extends Error {
 const maximumDepth = 200
 
 /**
- * Reads XML strictly and hands over each element named `name` once it ends; without a name, the root. Nothing outside
- * of the file is loaded, and a document type that declares entities is refused, so nothing can be expanded. Throws
+ * Reads XML strictly and hands over each element named `name` once it ends; without a name, the root. No external
+ * file is loaded, and a document type that declares entities is refused, so nothing can be expanded. Throws
  * XmlError at the first fault.
  */
 export function readXml(text: string, name: string | null, take: (element: Element) => void): void {
   const parser = new SaxesParser()
   const open: Element[] = []
-  const fail = (message: string): never => {
-    throw new XmlError(message, parser.line)
+  const fail = (reason: Sentence): never => {
+    throw new XmlError(reason, parser.line)
   }
   const addText = (data: string) => {
     const children = open.at(-1)?.children
@@ -33,12 +41,12 @@ export function readXml(text: string, name: string | null, take: (element: Eleme
   }
   // Files written by hand use the entities of HTML without declaring them.
   parser.ENTITIES = new Proxy(parser.ENTITIES, { get: (known, entity) => entityOf(known, entity) })
-  parser.on('error', (error) => fail(error.message.replace(/^\d+:\d+: /, '')))
+  parser.on('error', (error) => fail(faultOf(error.message.replace(/^\d+:\d+: /, ''))))
   parser.on('doctype', (type) => {
-    if (/<!ENTITY/i.test(type)) fail('a document type with entities isn’t allowed')
+    if (/<!ENTITY/i.test(type)) fail(say('a document type with entities isn’t allowed'))
   })
   parser.on('opentag', ({ name: tag, attributes }) => {
-    if (open.length >= maximumDepth) fail('elements are nested too deeply')
+    if (open.length >= maximumDepth) fail(say('elements are nested too deeply'))
     open.push({ name: local(tag), attributes: named(attributes), line: parser.line, children: [] })
   })
   parser.on('text', addText)
@@ -54,13 +62,27 @@ export function readXml(text: string, name: string | null, take: (element: Eleme
   parser.close()
 }
 
+/** The parser's own words are English and technical, so people read the common faults in ours. */
+function faultOf(message: string): Sentence {
+  const [, unclosed] = /^unclosed tag: (.*)$/s.exec(message) ?? []
+  if (unclosed !== undefined) {
+    return say('the element “{name}” is never closed', { name: unclosed.slice(0, 60) })
+  }
+  if (/^(unexpected|unmatched) clos/.test(message)) {
+    return say('an element closes that was never opened')
+  }
+  if (/entit/.test(message)) return say('an entity isn’t known')
+  if (/attribute/.test(message)) return say('an attribute isn’t written correctly')
+  return say('it isn’t well-formed')
+}
+
 /** The whole document. */
 export function xmlRoot(text: string): Element {
   let root: Element | undefined
   readXml(text, null, (element) => {
     root = element
   })
-  if (!root) throw new XmlError('the file is empty', 1)
+  if (!root) throw new XmlError(say('the file is empty'), 1)
   return root
 }
 

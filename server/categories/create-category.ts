@@ -8,7 +8,7 @@ import { getCategory } from './read-categories.ts'
 import { recordCategory } from './record.ts'
 import { addressOf, freeAddress } from './rules.ts'
 
-/** Its address comes from its name; it stands last among its siblings. */
+/** Derives the slug from the name and appends the category to its siblings. */
 export async function createCategory(ctx: MemberCtx, body: CategoryBody): Promise<CategoryDetail> {
   authorize(categoryPolicy, 'create', ctx, undefined)
   const tree = await lockTree(ctx)

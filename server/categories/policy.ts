@@ -2,7 +2,7 @@ import type { Actor } from '#server/organizations/policy.ts'
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'
 
-/** Everyone sees the tree, which stands on public pages; admins look after it. */
+/** Everyone can read the tree, since public pages show it; admins change it. */
 export const categoryPolicy = {
   create: isAdmin,
   update: isAdmin,

@@ -1,6 +1,11 @@
-/** Words as an address: accents dropped, other scripts left out. Empty when nothing is left. */
+import { inLatin } from './in-latin.ts'
+
+/**
+ * Words as an address: accents dropped, Arabic, Cyrillic, Greek and Hebrew in Latin letters, other scripts left out.
+ * Empty when nothing is left.
+ */
 export const addressOf = (words: string) =>
-  words
+  inLatin(words)
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()

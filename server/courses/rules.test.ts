@@ -5,7 +5,11 @@ describe('slugOf', () => {
   test.each([
     ['Data analysis: a start', 'data-analysis-a-start'],
     ['  Über Öl & Wasser ', 'uber-ol-wasser'],
-    ['مدرسة النهر', 'course'],
+    ['مدرسة النهر', 'mdrsa-alnhr'],
+    ['Введение в анализ', 'vvedenie-v-analiz'],
+    ['Φιλοσοφία', 'filosofia'],
+    ['مقدمة ٢', 'mqdma-2'],
+    ['数学', 'course'],
     ['---', 'course'],
     ['x'.repeat(200), 'x'.repeat(80)],
   ])('%j becomes %s', (title, slug) => {

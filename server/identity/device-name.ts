@@ -1,3 +1,7 @@
+import { english } from '#server/words/english.ts'
+import { say, type Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
+
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,9 +24,12 @@ const nameOf = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** "Firefox on Linux": how a person would name the device behind a user agent. */
-export function deviceName(userAgent: string): string {
+export function deviceWords(userAgent: string): Words {
   const browser = nameOf(browsers, userAgent)
   const system = nameOf(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return say('{browser} on {system}', { browser, system })
+  return browser ?? system ?? say('Unknown device')
 }
+
+/** The same in English, to tell devices apart. */
+export const deviceName = (userAgent: string): string => word(deviceWords(userAgent), english)

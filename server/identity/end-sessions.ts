@@ -5,13 +5,15 @@ import { problem } from '#server/http/problem.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { presentDevice } from './present.ts'
 import { listLiveSessions, reachedFrom } from './queries.ts'
+import { readerOf } from '#server/words/reader.ts'
 
 /** Ends the session of this call; its access token stops working at once. */
 export const logout = (ctx: PersonCtx) => endSession(ctx, ctx.sessionId)
 
 export async function listSessions(ctx: PersonCtx): Promise<SignedInDevice[]> {
   const sessions = await listLiveSessions(ctx.db, ctx)
-  return sessions.map((session) => presentDevice(session, ctx.sessionId))
+  const reader = await readerOf(ctx)
+  return sessions.map((session) => presentDevice(session, ctx.sessionId, reader))
 }
 
 export async function revokeSession(ctx: PersonCtx, sessionId: string) {

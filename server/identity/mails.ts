@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { momentOf, say } from '#server/words/sentence.ts'
+import { momentOf, say, type Words } from '#server/words/sentence.ts'
 import { resetCodeMinutes } from './rules.ts'
 
 interface Addressee {
@@ -133,7 +133,7 @@ export const sendAccountDeleted = (ctx: Ctx, person: Addressee) =>
 export const sendNewSignIn = (
   ctx: Ctx,
   person: Addressee,
-  { device, ipAddress }: { device: string; ipAddress: string | null },
+  { device, ipAddress }: { device: Words; ipAddress: string | null },
 ) =>
   sendMail(ctx, person.email, {
     subject: say('New sign-in to your Lyceum account'),

@@ -2,8 +2,9 @@ import { errorCatalogue } from '#contract/errors.ts'
 import type { Profile, SignedInDevice } from '#contract/identity.ts'
 import { asLanguage } from '#contract/languages.ts'
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
-import { deviceName } from './device-name.ts'
+import { deviceWords } from './device-name.ts'
 import type { listLiveSessions, MembershipRow, Person } from './queries.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 export const presentMembership = (row: MembershipRow): Membership => ({
   id: row.id,
@@ -51,9 +52,13 @@ export const presentProfile = (person: Person, avatar: string | null): Profile =
 
 type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
 
-export const presentDevice = (row: SessionRow, currentSessionId: string): SignedInDevice => ({
+export const presentDevice = (
+  row: SessionRow,
+  currentSessionId: string,
+  reader: Reader,
+): SignedInDevice => ({
   id: row.id,
-  device: deviceName(row.user_agent),
+  device: word(deviceWords(row.user_agent), reader),
   ip_address: row.ip_address,
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at.toISOString(),

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/http/context.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName, deviceWords } from './device-name.ts'
 import { sendNewSignIn } from './mails.ts'
 import type { Person } from './queries.ts'
 import { daysLater, knownDeviceDays } from './rules.ts'
@@ -19,5 +19,8 @@ export async function tellOfNewDevice(ctx: Ctx, person: Person) {
   // The first device of an account is the one that it was made on.
   if (earlier.length === 0) return
   if (earlier.some(({ user_agent }) => deviceName(user_agent) === device)) return
-  await sendNewSignIn(ctx, person, { device, ipAddress: ctx.ipAddress })
+  await sendNewSignIn(ctx, person, {
+    device: deviceWords(ctx.userAgent),
+    ipAddress: ctx.ipAddress,
+  })
 }

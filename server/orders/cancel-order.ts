@@ -6,13 +6,14 @@ import { failOrder } from './fail-order.ts'
 import { sellingPolicy } from './policy.ts'
 import { lockOrder } from './queries.ts'
 import { enterMyOrder, getMyOrder, getOrder } from './read-orders.ts'
+import { failures } from './failures.ts'
 
 /** The buyer thought better of it. A card payment that still arrives counts all the same. */
 export async function cancelMyOrder(ctx: PersonCtx, orderId: string): Promise<Order> {
   const { organization_id } = await enterMyOrder(ctx, orderId)
   const order = await lockOrder(ctx.db, organization_id, orderId)
   if (order.status !== 'pending') throw problem('order_not_pending')
-  await failOrder(ctx, order, 'Canceled by the buyer.')
+  await failOrder(ctx, order, failures.canceledByBuyer.message)
   return getMyOrder(ctx, orderId)
 }
 

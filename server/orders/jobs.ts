@@ -16,6 +16,7 @@ import { receiptMail } from './receipt-mail.ts'
 import { clearTestPayment } from './test-payments/clear-test-payment.ts'
 import { sendRefund } from './settle-refund.ts'
 import { readingLanguage } from '#server/words/reading-language.ts'
+import { failures } from './failures.ts'
 
 interface OrderEvent {
   event_id: string
@@ -151,7 +152,7 @@ const expire = job({ name: 'orders.expire', cron: '7 * * * *' }, async (app) => 
   )
   for (const { organization_id, id } of due) {
     await asSystem(app, async (ctx) =>
-      failOrder(ctx, await lockOrder(ctx.db, organization_id, id), 'It was not paid in time.'),
+      failOrder(ctx, await lockOrder(ctx.db, organization_id, id), failures.notPaidInTime.message),
     )
   }
 })

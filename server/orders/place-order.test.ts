@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { updateProfile } from '#contract/identity.ts'
 import { getEnrollmentOffer } from '#contract/enrollments.ts'
 import {
   exportOrders,
@@ -171,7 +172,13 @@ describe('buying by transfer', () => {
     const order = await call(admin, getOrder, {
       params: { organizationId: shop.organizationId, orderId: body.order.id },
     })
-    expect(order.body).toMatchObject({ status: 'failed', failure: 'It was not paid in time.' })
+    const failure = 'The order wasn’t paid in time.'
+    expect(order.body).toMatchObject({ status: 'failed', failure })
+    await call(admin, updateProfile, { body: { language: 'es' } })
+    const spanish = await call(admin, getOrder, {
+      params: { organizationId: shop.organizationId, orderId: body.order.id },
+    })
+    expect(spanish.body).toMatchObject({ failure: 'El pedido no se pagó a tiempo.' })
     expect((await buy(shop, later, { coupon: 'SPRING', total_minor: 7_500 })).status).toBe(200)
   })
 })

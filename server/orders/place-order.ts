@@ -16,6 +16,7 @@ import { recordOrder } from './record.ts'
 import { referenceFrom } from './rules.ts'
 import { providersOf } from './settings.ts'
 import { takeCoupon } from './use-coupon.ts'
+import { failures } from './failures.ts'
 
 type Terms = Awaited<ReturnType<typeof readTerms>>
 
@@ -92,7 +93,7 @@ async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
     order.billing_address === body.billing_address &&
     order.billing_tax_id === body.billing_tax_id
   if (same) return order
-  await failOrder(ctx, order, 'Replaced by a newer order.')
+  await failOrder(ctx, order, failures.replaced.message)
   return null
 }
 

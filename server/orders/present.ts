@@ -4,6 +4,8 @@ import { invoiceUrl } from './invoices/invoice-url.ts'
 import { isSold, refundable, type OrderRow, type RefundRow } from './queries.ts'
 import { refundRefusal } from './rules.ts'
 import type { SettingsRow } from './settings.ts'
+import { word, type Reader } from '#server/words/word.ts'
+import { failureWords, refundReasonWords } from './failures.ts'
 
 export interface OrderParts {
   organization_name: string
@@ -12,6 +14,7 @@ export interface OrderParts {
   settings: SettingsRow
   progress_percent: number
   is_disputed: boolean
+  reader: Reader
 }
 
 export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, now: Date): Order {
@@ -55,7 +58,7 @@ export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, 
     placed_at: row.placed_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     failed_at: row.failed_at?.toISOString() ?? null,
-    failure: row.failure,
+    failure: row.failure && word(failureWords(row.failure), parts.reader),
     expires_at: row.expires_at?.toISOString() ?? null,
     instructions:
       isPending && row.provider === 'manual' ? parts.settings.transfer_instructions : null,
@@ -65,20 +68,25 @@ export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, 
     invoice_url: row.invoice_number
       ? invoiceUrl(app, row.organization_id, row.invoice_number)
       : null,
-    refunds: parts.refunds.map((refund) => presentRefund(app, refund, row.currency)),
+    refunds: parts.refunds.map((refund) => presentRefund(app, refund, row.currency, parts.reader)),
     refund_refusal: refusal,
     can: { cancel: isPending && !isClearing, request_refund: isSold(row) && refusal === null },
   }
 }
 
-export const presentRefund = (app: Mechanisms, row: RefundRow, currency: string): Refund => ({
+export const presentRefund = (
+  app: Mechanisms,
+  row: RefundRow,
+  currency: string,
+  reader: Reader,
+): Refund => ({
   id: row.id,
   order_id: row.order_id,
   amount_minor: row.amount_minor,
   currency,
-  reason: row.reason,
+  reason: word(refundReasonWords(row.reason), reader),
   status: row.status as Refund['status'],
-  failure: row.failure,
+  failure: row.failure && word(failureWords(row.failure), reader),
   requested_at: row.requested_at.toISOString(),
   settled_at: row.settled_at?.toISOString() ?? null,
   credit_note_url: row.credit_note_number

@@ -6,7 +6,7 @@ import { abilities, authorize } from '#server/access/policy.ts'
 import { paged } from '#server/db/paging.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
 import { findOwnEnrollment } from '#server/enrollments/queries.ts'
-import type { Ctx, MemberCtx, PersonCtx } from '#server/http/context.ts'
+import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { linesOfSource } from '#server/ledger/queries.ts'
@@ -14,6 +14,7 @@ import { orderPolicy, sellingPolicy } from './policy.ts'
 import { presentOrder, presentSummary, type OrderParts } from './present.ts'
 import { filteredOrders, getOrderRow, listRefundsOf, refundable, type OrderRow } from './queries.ts'
 import { readSettings } from './settings.ts'
+import { readerOf } from '#server/words/reader.ts'
 
 /** Someone else's order answers as if it did not exist. From here on the transaction is in the order's organization. */
 export async function enterMyOrder(ctx: PersonCtx, orderId: string): Promise<OrderRow> {
@@ -152,7 +153,7 @@ export async function getOrder(ctx: MemberCtx, orderId: string): Promise<SoldOrd
 }
 
 /** What stands beside the row; the transaction is in the order's organization. */
-export async function readParts(ctx: Ctx, row: OrderRow): Promise<OrderParts> {
+export async function readParts(ctx: PersonCtx, row: OrderRow): Promise<OrderParts> {
   const refunds = await listRefundsOf(ctx.db, row.organization_id, row.id)
   const organization = await ctx.db
     .selectFrom('organizations')
@@ -183,6 +184,7 @@ export async function readParts(ctx: Ctx, row: OrderRow): Promise<OrderParts> {
     settings: await readSettings(ctx.db, row.organization_id),
     progress_percent: lessonPercent(enrollment?.completed_lessons ?? 0, course?.lesson_count ?? 0),
     is_disputed: open !== undefined,
+    reader: await readerOf(ctx),
   }
 }
 

@@ -8,6 +8,8 @@ import { problem } from '#server/http/problem.ts'
 import { refundPolicy, sellingPolicy } from './policy.ts'
 import { presentRefund } from './present.ts'
 import { dayAfter, type RefundRow } from './queries.ts'
+import { readerOf } from '#server/words/reader.ts'
+import type { Reader } from '#server/words/word.ts'
 
 interface RefundFilter extends PageQuery {
   status?: Refund['status'] | undefined
@@ -68,8 +70,9 @@ export async function listRefunds(ctx: MemberCtx, filter: RefundFilter) {
     .execute()
   const countOf = (status: Refund['status']) =>
     counted.find((row) => row.status === status)?.count ?? 0
+  const reader = await readerOf(ctx)
   return {
-    items: rows.map((row) => presentRefundSummary(ctx, row)),
+    items: rows.map((row) => presentRefundSummary(ctx, row, reader)),
     ...totals,
     counts: {
       requested: countOf('requested'),
@@ -88,7 +91,7 @@ export async function getRefund(ctx: MemberCtx, refundId: string): Promise<Refun
     .where('r.id', '=', refundId)
     .executeTakeFirst()
   if (!row) throw problem('refund_not_found')
-  return presentRefundSummary(ctx, row)
+  return presentRefundSummary(ctx, row, await readerOf(ctx))
 }
 
 const presentRefundSummary = (
@@ -100,8 +103,9 @@ const presentRefundSummary = (
     provider: string
     currency: string
   },
+  reader: Reader,
 ): RefundSummary => ({
-  ...presentRefund(ctx.app, row, row.currency),
+  ...presentRefund(ctx.app, row, row.currency, reader),
   reference: row.reference,
   course_title: row.course_title,
   buyer_name: row.buyer_name,

@@ -2,6 +2,7 @@ import { Id } from '#contract/fields.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { failRefund, finishRefund } from './finish-refund.ts'
 import { type OrderRow, type RefundRow } from './queries.ts'
+import { failures, madeAtProvider } from './failures.ts'
 
 interface ProviderRefund {
   reference: string
@@ -26,7 +27,7 @@ export async function takeProviderRefund(
   if (told.status === 'succeeded') await finishRefund(ctx, order, refund, told.reference)
   else if (told.status === 'failed' || told.status === 'canceled') {
     if (refund.status === 'settled') return 'It failed after it had succeeded.'
-    await failRefund(ctx, order, refund, 'The provider could not pay it back.')
+    await failRefund(ctx, order, refund, failures.notPaidBack.message)
   }
   return null
 }
@@ -57,7 +58,7 @@ async function keepRefund(
       organization_id: order.organization_id,
       order_id: order.id,
       amount_minor: told.amount,
-      reason: told.reason || 'Made at the payment provider.',
+      reason: told.reason || madeAtProvider.message,
       status: 'approved',
       provider_reference: told.reference,
       requested_at: ctx.now,

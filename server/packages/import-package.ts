@@ -20,6 +20,9 @@ import {
   readStructure,
   type ReadPackage,
 } from './reading/read-package.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { word } from '#server/words/word.ts'
+import { say } from '#server/words/sentence.ts'
 
 /**
  * Makes a draft lesson show an uploaded package. The previous package stays for learners who started it. An unusable
@@ -38,6 +41,7 @@ export async function importPackage(
     throw problem('file_not_found')
   }
   const { read, files } = await readStored(ctx, file)
+  read.title ||= word(say('Package'), await readerOf(ctx))
   const lessons = await lessonsToReplace(ctx, courseId, { lessonId, content, read })
   const ids = await insertPackages(
     ctx,
@@ -92,7 +96,8 @@ async function lessonsToReplace(
 async function readStored(ctx: MemberCtx, file: FileRow) {
   try {
     if (file.content_type === 'application/xml') {
-      if (file.size_bytes > maximumManifest) throw new FileError('This file is larger than 8 MB.')
+      if (file.size_bytes > maximumManifest)
+        throw new FileError(say('This file is larger than 8 MB.'))
       const stream = await ctx.app.files.store.open(file.storage_key)
       return { read: readStructure(await buffer(stream)), files: [] }
     }
@@ -101,7 +106,7 @@ async function readStored(ctx: MemberCtx, file: FileRow) {
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     await deleteFile(ctx, file.id)
-    throw problem('package_unreadable', { detail: error.message, keepChanges: true, cause: error })
+    throw problem('package_unreadable', { detail: error.sentence, keepChanges: true, cause: error })
   }
 }
 

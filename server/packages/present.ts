@@ -4,9 +4,11 @@ import type {
   PackageAttempt,
   PackageStandard,
 } from '#contract/packages.ts'
+import type { Words } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import type { AttemptRow, PackageRow } from './queries.ts'
 
-export const presentPackage = (row: PackageRow): Package => ({
+export const presentPackage = (row: PackageRow, reader: Reader): Package => ({
   id: row.id,
   title: row.title,
   standard: row.standard as PackageStandard,
@@ -15,7 +17,7 @@ export const presentPackage = (row: PackageRow): Package => ({
   size_bytes: row.size_bytes,
   file_count: row.file_count,
   activities: row.activities as unknown as PackageActivity[],
-  notes: row.notes as unknown as string[],
+  notes: (row.notes as unknown as Words[]).map((note) => word(note, reader)),
   created_at: row.created_at.toISOString(),
   learner_count: row.learner_count,
   is_part: row.part_id !== null,

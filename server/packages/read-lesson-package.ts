@@ -4,6 +4,7 @@ import { getCourseRow } from '#server/courses/queries.ts'
 import { getLessonRow } from '#server/courses/curriculum/queries.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { readerOf } from '#server/words/reader.ts'
 import { presentPackage } from './present.ts'
 import { findPackage, listVersions, type PackageContent } from './queries.ts'
 
@@ -19,11 +20,12 @@ export async function getLessonPackage(
   const earlier = (await listVersions(ctx, lessonId)).filter(
     ({ id, learner_count }) => id !== content.package_id && learner_count > 0,
   )
+  const reader = await readerOf(ctx)
   return {
     lesson_id: lessonId,
-    package: row ? presentPackage(row) : null,
+    package: row ? presentPackage(row, reader) : null,
     rules: content.rules,
-    earlier: earlier.map(presentPackage),
+    earlier: earlier.map((version) => presentPackage(version, reader)),
     can: { update: courseAbilities(ctx, course).update },
   }
 }

@@ -31,7 +31,7 @@ export async function splitPackage(ctx: MemberCtx, courseId: string, lessonId: s
     edition: row.edition,
     activities: row.activities as unknown as PackageActivity[],
     sequencing: row.sequencing as object | null,
-    notes: row.notes as unknown as string[],
+    notes: row.notes as unknown as ReadPackage['notes'],
   }
   const parts = partsIn(whole)
   if (parts.length < 2) throw problem('package_has_one_part')

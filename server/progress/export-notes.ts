@@ -2,6 +2,9 @@ import type { TextFile } from '#contract/text-file.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { getOutline } from './course-outline.ts'
 import { getPlace } from './queries.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 /** My highlights and notes of a course, lesson by lesson, as Markdown. */
 export async function exportNotes(ctx: MemberCtx, courseId: string): Promise<TextFile> {
@@ -18,10 +21,11 @@ export async function exportNotes(ctx: MemberCtx, courseId: string): Promise<Tex
   const lessons = Map.groupBy(notes, ({ lesson_id }) => lesson_id)
   const known = outline.lessons.filter(({ id }) => lessons.has(id))
   const dropped = [...lessons.keys()].filter((id) => !outline.byId.has(id))
+  const earlier = word(say('From an earlier version'), await readerOf(ctx))
   const sections = [
     ...known,
     // Lessons that a newer version dropped come last.
-    ...dropped.map((id) => ({ id, title: 'From an earlier version' })),
+    ...dropped.map((id) => ({ id, title: earlier })),
   ].map(({ id, title }) => [`## ${title}`, ...(lessons.get(id) ?? []).map(noteText)].join('\n\n'))
   const text = `${[`# ${place.title}`, ...sections].join('\n\n')}\n`
   return {

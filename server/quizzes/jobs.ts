@@ -5,7 +5,7 @@ import { closeAttempt } from './attempts/close-attempt.ts'
 import { attemptMarked } from './notification-kinds.ts'
 import { makeCards } from './review/make-cards.ts'
 
-/** Hands in what ran out of time. Queued with the attempt for its deadline; running it again changes nothing. */
+/** Submits an attempt whose time is up. Queued for the deadline when the attempt starts; idempotent. */
 const submitExpired = job<{ organization_id: string; attempt_id: string }>(
   { name: 'quizzes.submit_expired' },
   (app, { organization_id, attempt_id }) =>
@@ -57,7 +57,7 @@ const tellGraded = subscriber<Marked>(
   },
 )
 
-/** Also queued by itself for the day when right answers are released. */
+/** The job queues itself again for the day when right answers are released. */
 const makeReviewCards = subscriber<{ organization_id: string; attempt_id: string }>(
   { name: 'quizzes.make_cards', event: 'quiz.attempt_graded' },
   (ctx, { organization_id, attempt_id }) => makeCards(ctx, organization_id, attempt_id),

@@ -16,7 +16,7 @@ export const bankPolicy = {
     isStaff(actor) && (course === null || coursePolicy.update(actor, course)),
 } as const
 
-/** What staff may do with the attempts of a course: whoever teaches it grades, whoever edits it changes keys. */
+/** What staff may do with the attempts of a course: its instructors grade, its editors change answer keys. */
 export const attemptPolicy = {
   read: coursePolicy.read,
   grade: coursePolicy.read,

@@ -81,7 +81,7 @@ export interface QuizResult {
   lesson_id: string
   enrollment_id: string
   person_id: string
-  /** The attempt that counts: the best graded one, or else the newest handed in. */
+  /** The attempt that counts: the best graded one, otherwise the latest submitted one. */
   attempt_id: string
   score: number | null
   max_score: number

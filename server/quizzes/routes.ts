@@ -60,7 +60,7 @@ export const quizRoutes: Route[] = [
     saveQuiz(ctx, params.courseId, params.lessonId, body),
   ),
 
-  // Both hand in what ran out of time before they answer.
+  // Both submit attempts whose time is up before they respond.
   handle(
     attempts.getQuizStart,
     (ctx, { params }) => getQuizStart(ctx, params.courseId, params.lessonId),

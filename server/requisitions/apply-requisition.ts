@@ -9,12 +9,10 @@ import { addJob } from '#server/jobs/add-job.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { foundOrganization } from '#server/organizations/found-organization.ts'
 import { addDomain, raiseLimit, switchFeature } from '#server/organizations/limits.ts'
-import type { Sentence } from '#server/words/sentence.ts'
-import { word } from '#server/words/word.ts'
-import { english } from '#server/words/english.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
 import { sendGranted } from './mails.ts'
 import { lockRequisition, type RequisitionRow } from './queries.ts'
-import { keptInWords, retrySeconds } from './rules.ts'
+import { keptInWords, retrySeconds, type StoredStep } from './rules.ts'
 
 /**
  * Does the steps of an approved requisition that are not done yet, each whole or not at all. The first that fails
@@ -24,8 +22,8 @@ export async function applyRequisition(ctx: PersonCtx, requisitionId: string) {
   const requisition = await lockRequisition(ctx.db, requisitionId)
   if (requisition.approved_at === null || requisition.applied_at !== null) return
   const granted = requisition.granted as unknown as Requested
-  const steps = requisition.steps as unknown as RequisitionStep[]
-  const done: RequisitionStep[] = []
+  const steps = requisition.steps as unknown as StoredStep[]
+  const done: StoredStep[] = []
   for (const step of steps) {
     const failed = done.some(({ state }) => state === 'failed')
     done.push(
@@ -44,9 +42,9 @@ export async function applyRequisition(ctx: PersonCtx, requisitionId: string) {
 async function attempt(
   ctx: PersonCtx,
   requisition: RequisitionRow,
-  { name }: RequisitionStep,
+  { name }: StoredStep,
   granted: Requested,
-): Promise<RequisitionStep> {
+): Promise<StoredStep> {
   await sql`savepoint step`.execute(ctx.db)
   try {
     const detail = await perform(ctx, requisition, granted, name)
@@ -55,7 +53,8 @@ async function attempt(
   } catch (error) {
     await sql`rollback to savepoint step`.execute(ctx.db)
     ctx.log.warn({ err: error, requisition_id: requisition.id, step: name }, 'step failed')
-    const detail = error instanceof Problem ? error.message : 'Something went wrong on our side.'
+    const detail =
+      error instanceof Problem ? error.detail : say('Something went wrong on our side.')
     return { name, state: 'failed', detail }
   }
 }
@@ -66,7 +65,7 @@ async function perform(
   requisition: RequisitionRow,
   granted: Requested,
   name: RequisitionStep['name'],
-): Promise<string> {
+): Promise<Words> {
   const organizationId = requisition.organization_id ?? ''
   if (name === 'tell_requester') {
     const kept = await raise(ctx, organizationId, granted)
@@ -82,7 +81,7 @@ async function perform(
       return ''
     case 'seats':
     case 'storage':
-      return word((await raise(ctx, organizationId, granted)) ?? '', english)
+      return (await raise(ctx, organizationId, granted)) ?? ''
     case 'feature':
       await switchFeature(ctx, organizationId, granted.feature, true)
       return ''

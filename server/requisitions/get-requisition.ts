@@ -16,6 +16,7 @@ import {
   pageOfRequisitions,
   type RequisitionRow,
 } from './queries.ts'
+import { readerOf } from '#server/words/reader.ts'
 
 interface Filter extends PageQuery {
   status?: RequisitionStatus | 'open' | 'stuck' | undefined
@@ -36,11 +37,11 @@ export const listAllRequisitions = async (ctx: PersonCtx, filter: Filter) => ({
   counts: await countByStatus(ctx.db),
 })
 
-/** The request beside what the organization has now. */
+/** The request, with the organization's current limits. */
 export async function getRequisition(ctx: PersonCtx, requisitionId: string): Promise<Requisition> {
   const row = await getRequisitionRow(ctx.db, requisitionId)
   const thread = await listThread(ctx.db, requisitionId)
-  return presentRequisition(ctx, row, thread, await currentOf(ctx, row))
+  return presentRequisition(ctx, row, thread, await currentOf(ctx, row), await readerOf(ctx))
 }
 
 async function currentOf(ctx: PersonCtx, { organization_id }: RequisitionRow) {

@@ -3,13 +3,14 @@ import type {
   Requested,
   Requisition,
   RequisitionMessage,
-  RequisitionStep,
   RequisitionSummary,
 } from '#contract/requisitions.ts'
 import { abilities } from '#server/access/policy.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { requisitionPolicy } from './policy.ts'
 import type { RequisitionRow, ThreadRow } from './queries.ts'
+import { word, type Reader } from '#server/words/word.ts'
+import type { StoredStep } from './rules.ts'
 
 export const presentSummary = (row: RequisitionRow): RequisitionSummary => ({
   id: row.id,
@@ -40,12 +41,16 @@ export const presentRequisition = (
   row: RequisitionRow,
   thread: ThreadRow[],
   current: OrganizationLimits | null,
+  reader: Reader,
 ): Requisition => ({
   ...presentSummary(row),
   reason: row.reason,
   granted: row.granted as unknown as Requested | null,
   current,
-  steps: row.steps as unknown as RequisitionStep[],
+  steps: (row.steps as unknown as StoredStep[]).map((step) => ({
+    ...step,
+    detail: word(step.detail, reader),
+  })),
   thread: thread
     .filter(({ kind }) => kind !== 'note' || ctx.userRole === 'super_admin')
     .map(presentMessage),

@@ -1,9 +1,12 @@
 import type { Requested, RequisitionStep } from '#contract/requisitions.ts'
-import { say, type Sentence } from '#server/words/sentence.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
 
 export const sendAllowance = { attempts: 20, seconds: 24 * 60 * 60 }
 export const answerAllowance = { attempts: 20, seconds: 60 * 60 }
 export const retrySeconds = 60
+
+/** A step as it is kept: its detail is worded for everyone who reads it; those of older ones are plain text. */
+export type StoredStep = Omit<RequisitionStep, 'detail'> & { detail: Words }
 
 type StepName = RequisitionStep['name']
 

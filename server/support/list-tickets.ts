@@ -11,6 +11,7 @@ import { deskPolicy } from './policy.ts'
 import { presentTicketRow } from './present-ticket.ts'
 import { queueOf } from './queue.ts'
 import { listColumns, tickets } from './ticket-queries.ts'
+import { readerOf } from '#server/words/reader.ts'
 
 /** The tickets that I opened at this desk. */
 export async function listMyTickets(
@@ -26,7 +27,8 @@ export async function listMyTickets(
     mine.select(listColumns).orderBy('t.updated_at', 'desc').orderBy('t.id'),
     query,
   )
-  return { items: rows.map((row) => presentTicketRow(ctx.app, row)), ...totals }
+  const reader = await readerOf(ctx)
+  return { items: rows.map((row) => presentTicketRow(ctx.app, row, reader)), ...totals }
 }
 
 /** The queue of the desk. */
@@ -47,5 +49,6 @@ export async function listTickets(ctx: DeskCtx, query: QueueQuery): Promise<Page
   const { rows, ...totals } = await paged(ctx.db, queue, ordered.orderBy('t.id'), query, {
     inSteps: true,
   })
-  return { items: rows.map((row) => presentTicketRow(ctx.app, row)), ...totals }
+  const reader = await readerOf(ctx)
+  return { items: rows.map((row) => presentTicketRow(ctx.app, row, reader)), ...totals }
 }

@@ -14,8 +14,14 @@ import {
   type TicketDetailRow,
   type TicketListRow,
 } from './ticket-queries.ts'
+import { readerOf } from '#server/words/reader.ts'
+import type { Reader } from '#server/words/word.ts'
 
-export const presentTicketRow = (app: Mechanisms, row: TicketListRow): TicketRow => ({
+export const presentTicketRow = (
+  app: Mechanisms,
+  row: TicketListRow,
+  reader: Reader,
+): TicketRow => ({
   id: row.id,
   number: row.number,
   subject: row.subject,
@@ -26,9 +32,15 @@ export const presentTicketRow = (app: Mechanisms, row: TicketListRow): TicketRow
     row.requester_id,
     row.requester_name,
     avatarUrl(app, row.requester_avatar),
+    reader,
   ),
   assignee: row.assignee_id
-    ? presentPerson(row.assignee_id, row.assignee_name ?? '', avatarUrl(app, row.assignee_avatar))
+    ? presentPerson(
+        row.assignee_id,
+        row.assignee_name ?? '',
+        avatarUrl(app, row.assignee_avatar),
+        reader,
+      )
     : null,
   admins_only: row.admins_only,
   created_at: row.created_at.toISOString(),
@@ -45,11 +57,12 @@ export const presentTicketRow = (app: Mechanisms, row: TicketListRow): TicketRow
 
 /** The whole ticket as this person may see it: notes only for the desk. */
 export async function presentTicket(ctx: DeskCtx, row: TicketDetailRow): Promise<Ticket> {
+  const reader = await readerOf(ctx)
   const forStaff = ticketPolicy.note(ctx, row)
   const entries = await listEntries(ctx.db, ctx.deskId, row.id, forStaff)
   const { read: _, ...can } = abilities(ticketPolicy, ctx, row)
   return {
-    ...presentTicketRow(ctx.app, row),
+    ...presentTicketRow(ctx.app, row, reader),
     context: {
       course: named(row.course_id, row.course_title),
       lesson: named(row.lesson_id, row.lesson_title),
@@ -58,7 +71,7 @@ export async function presentTicket(ctx: DeskCtx, row: TicketDetailRow): Promise
       browser: row.browser,
       error_id: row.error_id,
     },
-    entries: entries.map((entry) => presentEntry(ctx.app, entry)),
+    entries: entries.map((entry) => presentEntry(ctx.app, entry, reader)),
     rating_comment: row.rating_comment,
     first_answered_at: row.first_answered_at?.toISOString() ?? null,
     resolved_at: row.resolved_at?.toISOString() ?? null,
@@ -75,14 +88,14 @@ export async function presentTicket(ctx: DeskCtx, row: TicketDetailRow): Promise
 const named = (id: string | null, title: string | null) =>
   id === null && title === null ? null : { id, title: title ?? '' }
 
-const presentEntry = (app: Mechanisms, row: EntryRow): TicketEntry => ({
+const presentEntry = (app: Mechanisms, row: EntryRow, reader: Reader): TicketEntry => ({
   id: row.id,
   kind: row.kind as TicketEntry['kind'],
   side: row.side as TicketEntry['side'],
   author:
     row.side === 'system'
       ? null
-      : presentPerson(row.author_id, row.author_name, avatarUrl(app, row.author_avatar)),
+      : presentPerson(row.author_id, row.author_name, avatarUrl(app, row.author_avatar), reader),
   body: row.body as Document | null,
   event: row.event as TicketEvent | null,
   attachments: (row.attachments ?? []).map((file) => ({

@@ -4,7 +4,7 @@ import type { TicketStatus } from '#contract/support.ts'
 import type { RequesterContext } from '#contract/tickets.ts'
 import { authorize } from '#server/access/policy.ts'
 import { avatarUrl } from '#server/identity/avatar.ts'
-import { deviceName } from '#server/identity/device-name.ts'
+import { deviceWords } from '#server/identity/device-name.ts'
 import { problem } from '#server/http/problem.ts'
 import type { DeskCtx } from './desk.ts'
 import { ticketPolicy } from './policy.ts'
@@ -12,6 +12,8 @@ import { presentPerson } from './present-person.ts'
 import { queueOf } from './queue.ts'
 import { getTicketRow } from './ticket-queries.ts'
 import { lessonPercentSql } from '#server/enrollments/lesson-percent.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 /** What helps to answer: who asks, what else they asked, with what they work and what went wrong lately. */
 export async function getRequesterContext(
@@ -22,7 +24,7 @@ export async function getRequesterContext(
   if (!ticketPolicy.read(ctx, ticket)) throw problem('ticket_not_found')
   authorize(ticketPolicy, 'note', ctx, ticket)
   const requesterId = ticket.requester_id
-  if (requesterId === null) return gone(ticket.requester_name)
+  if (requesterId === null) return gone(ticket.requester_name, await readerOf(ctx))
   const others = queueOf(ctx, { requester_id: requesterId }).where('t.id', '<>', ticketId)
   const [person, membership, tickets, count, devices, errors, courses] = await Promise.all([
     ctx.db
@@ -79,6 +81,7 @@ export async function getRequesterContext(
           .limit(6)
           .execute(),
   ])
+  const reader = await readerOf(ctx)
   return {
     person: {
       ...presentPerson(
@@ -94,7 +97,7 @@ export async function getRequesterContext(
     tickets,
     ticket_count: count.n,
     devices: devices.map((row) => ({
-      name: deviceName(row.user_agent),
+      name: word(deviceWords(row.user_agent), reader),
       last_used_at: row.last_used_at.toISOString(),
     })),
     errors: errors.map((row) => ({
@@ -107,8 +110,8 @@ export async function getRequesterContext(
 }
 
 /** Someone who deleted their account left nothing to know but the name on the ticket. */
-const gone = (name: string): RequesterContext => ({
-  person: { ...presentPerson(null, name), email: null, time_zone: 'UTC' },
+const gone = (name: string, reader: Reader): RequesterContext => ({
+  person: { ...presentPerson(null, name, null, reader), email: null, time_zone: 'UTC' },
   role: null,
   joined_at: null,
   tickets: [],

@@ -76,6 +76,19 @@ export const duration = (seconds: number): Duration => ({ seconds })
 
 export const money = (minor: number, currency: string): Money => ({ minor, currency })
 
+/** Text that a person or another system wrote, where a sentence is expected. It's never translated. */
+export const verbatim = (text: string): Sentence => ({ message: '{text}', values: { text } })
+
+export const asSentence = (words: Words): Sentence =>
+  typeof words === 'string' ? verbatim(words) : words
+
+/**
+ * The sentence that a column of plain text holds in English, so it can be translated; text that is none of them stays
+ * as it is.
+ */
+export const amongSentences = (text: string, sentences: readonly Sentence[]): Words =>
+  sentences.find(({ message }) => message === text) ?? text
+
 export const isSentence = (value: unknown): value is Sentence =>
   typeof value === 'object' &&
   value !== null &&

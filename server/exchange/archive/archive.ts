@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { FileError } from '#server/archives/file-error.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** The files inside an archive on disk. Nothing is unpacked to the archive's paths; content is streamed on request. */
 export interface Archive {
@@ -26,7 +27,7 @@ export async function readBytes(archive: Archive, path: string, maximum: number)
     return await firstOf(stream, maximum)
   } catch (error) {
     if (error instanceof FileError) throw error
-    throw new FileError('The file is damaged inside the archive.', { cause: error })
+    throw new FileError(say('The file is damaged inside the archive.'), { cause: error })
   }
 }
 

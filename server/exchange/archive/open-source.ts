@@ -3,6 +3,7 @@ import { headOf, type Archive } from './archive.ts'
 import { openSingle } from './single-file.ts'
 import { openTar } from './tar-archive.ts'
 import { openZip } from './zip-archive.ts'
+import { say } from '#server/words/sentence.ts'
 
 /**
  * The chosen source: an archive with the parts of a course, or a single file. `folder` is for content that must be
@@ -24,7 +25,7 @@ export async function openSource(
 /** Opens an archive by its first bytes; null if the file isn't one. */
 async function openArchive(file: string, folder: string): Promise<Archive | null> {
   const head = (await headOf(file)).toString('latin1', 0, 300)
-  if (head === '') throw new FileError('This file is empty.')
+  if (head === '') throw new FileError(say('This file is empty.'))
   const isZip = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((start) => head.startsWith(start))
   if (isZip) return openZip(file)
   if (head.startsWith('\x1f\x8b')) return openTar(file, { gzip: true, folder })

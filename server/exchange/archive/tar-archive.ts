@@ -8,6 +8,7 @@ import { FileError } from '#server/archives/file-error.ts'
 import { damaged, longNameIn, tarHeader } from '#server/quizzes/exchange/files/tar.ts'
 import { leadsOutside } from '#server/archives/zip-entry.ts'
 import { machineryOfSystems, maximumEntries, type Archive } from './archive.ts'
+import { say } from '#server/words/sentence.ts'
 
 const block = 512
 const maximumBytes = 6 * 1024 ** 3
@@ -29,7 +30,7 @@ export async function openTar(file: string, { gzip, folder }: Options): Promise<
       refused,
       async open(path) {
         const place = places.get(path)
-        if (!place) throw new FileError('The file isn’t in the archive.')
+        if (!place) throw new FileError(say('The file isn’t in the archive.'))
         if (place.size === 0) return Readable.from([])
         return createReadStream(tar, { start: place.start, end: place.start + place.size - 1 })
       },
@@ -48,7 +49,7 @@ async function index(handle: FileHandle) {
   const at = async (from: number, length: number) =>
     (await handle.read(Buffer.alloc(length), 0, length, from)).buffer
   if (total < block || (await at(0, block)).toString('latin1', 257, 262) !== 'ustar') {
-    throw new FileError('This archive holds no files that can be read.')
+    throw new FileError(say('This archive holds no files that can be read.'))
   }
   let longName: string | null = null
   for (let from = 0; from + block <= total;) {
@@ -67,7 +68,7 @@ async function index(handle: FileHandle) {
         else places.set(path, { start: from + block, size })
       }
     }
-    if (places.size > maximumEntries) throw new FileError('This archive has too many files.')
+    if (places.size > maximumEntries) throw new FileError(say('This archive has too many files.'))
     from += block + Math.ceil(size / block) * block
   }
   return { places, refused }
@@ -81,7 +82,7 @@ async function unzipped(file: string, target: string): Promise<string> {
   const counted = async function* (source: AsyncIterable<Buffer>) {
     for await (const part of source) {
       size += part.length
-      if (size > most) throw new FileError('This archive unpacks to more than can be read.')
+      if (size > most) throw new FileError(say('This archive unpacks to more than can be read.'))
       yield part
     }
   }

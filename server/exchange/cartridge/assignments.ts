@@ -6,6 +6,8 @@ import { oneLine } from '#server/quizzes/exchange/parsed.ts'
 import { childOf, childrenOf, findAll, textIn, type Element } from '#server/archives/nodes.ts'
 import { asNumber } from '#server/quizzes/exchange/weighed.ts'
 import type { PlannedItem } from '../reading/plan.ts'
+import type { Planner } from '../reading/planner.ts'
+import { say } from '#server/words/sentence.ts'
 
 export const valueIn = (element: Element | undefined, name: string): string =>
   textIn(childOf(element, name)).trim()
@@ -24,14 +26,14 @@ export function assignmentFields(
 ): AssignmentFields {
   const { accepts } = given
   const takesNothing = !accepts.text && !accepts.files && !accepts.link
-  if (takesNothing) item.notes.push('Nothing was handed in online; here a text is.')
+  if (takesNothing) item.notes.push(say('Nothing was handed in online; here a text is.'))
   const rubric = given.rubric ?? []
   const points =
     rubric.length > 0 ? rubricPoints(rubric) : Math.round((given.points ?? 0) * 100) / 100
   if (points <= 0 && rubric.length === 0) {
-    item.notes.push('It was worth no points and will be worth 1.')
+    item.notes.push(say('It was worth no points and will be worth 1.'))
   }
-  if (points > 1000) item.notes.push('It will be worth 1,000 points, the most there can be.')
+  if (points > 1000) item.notes.push(say('It will be worth 1,000 points, the most there can be.'))
   return {
     instructions,
     accepts_text: accepts.text || takesNothing,
@@ -56,7 +58,11 @@ export function canvasAccepts(item: PlannedItem, types: string): Accepts {
       type !== '' && !/^(online_text_entry|online_upload|online_url|none|not_graded)$/.test(type),
   )
   if (others.length > 0) {
-    item.notes.push(`Handing in by ${others.join(', ').slice(0, 100)} isn’t possible here.`)
+    item.notes.push(
+      say('Handing in by {types} isn’t possible here.', {
+        types: others.join(', ').slice(0, 100),
+      }),
+    )
   }
   return {
     text: given.includes('online_text_entry'),
@@ -68,13 +74,13 @@ export function canvasAccepts(item: PlannedItem, types: string): Accepts {
 /** Rubrics of a Canvas course by ID. */
 export function canvasRubrics(
   root: Element | undefined,
-  idOf: (key: string) => string,
+  planner: Pick<Planner, 'idOf' | 'written'>,
 ): Map<string, { title: string; criteria: RubricCriterion[] | null }> {
   return new Map(
     findAll(root, 'rubric').map((rubric, number) => {
       const id = rubric.attributes['identifier'] ?? String(number)
       const criteria = findAll(childOf(rubric, 'criteria'), 'criterion').map((criterion, at) =>
-        criterionOf(`${id} ${at}`, idOf, {
+        criterionOf(`${id} ${at}`, planner, {
           title: valueIn(criterion, 'description'),
           description: valueIn(criterion, 'long_description'),
           levels: childrenOf(childOf(criterion, 'ratings'), 'rating').map((rating) => ({
@@ -97,15 +103,15 @@ interface GivenCriterion {
 
 export const criterionOf = (
   key: string,
-  idOf: (key: string) => string,
+  planner: Pick<Planner, 'idOf' | 'written'>,
   { title, description, levels }: GivenCriterion,
 ): RubricCriterion => ({
-  id: idOf(`criterion ${key}`),
-  title: oneLine(title, 120) || 'Criterion',
+  id: planner.idOf(`criterion ${key}`),
+  title: oneLine(title, 120) || planner.written(say('Criterion')),
   description: oneLine(description, 500),
   levels: levels.slice(0, 8).map((level, at) => ({
-    id: idOf(`level ${key} ${at}`),
-    title: oneLine(level.title, 80) || 'Level',
+    id: planner.idOf(`level ${key} ${at}`),
+    title: oneLine(level.title, 80) || planner.written(say('Level')),
     description: oneLine(level.description, 500),
     points: Math.round(Math.min(1000, Math.max(0, level.points)) * 100) / 100,
   })),

@@ -7,16 +7,17 @@ import type { Resource } from './manifest.ts'
 import { questionsAt, quizParts } from './quizzes.ts'
 import type { PackageFiles } from './package-files.ts'
 import type { Planner } from '../reading/planner.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
-const words: [type: RegExp, kind: string][] = [
-  [/x-bb-document/, 'Content'],
-  [/x-bb-qti-(test|survey)/, 'Test'],
-  [/x-bb-qti-pool/, 'Question pool'],
-  [/discussionboard|x-bb-forum/, 'Forum'],
-  [/announcement/, 'Announcement'],
-  [/gradebook/, 'Gradebook'],
-  [/user|membership/, 'People'],
-  [/coursetoc/, 'Course menu'],
+const words: [type: RegExp, kind: Sentence][] = [
+  [/x-bb-document/, say('Content')],
+  [/x-bb-qti-(test|survey)/, say('Test')],
+  [/x-bb-qti-pool/, say('Question pool')],
+  [/discussionboard|x-bb-forum/, say('Forum')],
+  [/announcement/, say('Announcement')],
+  [/gradebook/, say('Gradebook')],
+  [/user|membership/, say('People')],
+  [/coursetoc/, say('Course menu')],
 ]
 
 const valueOf = (root: Element | undefined, name: string) =>
@@ -45,23 +46,23 @@ export async function readBlackboard(
   place: Place,
 ) {
   const { planner, files } = reader
-  item.kind = words.find(([type]) => type.test(resource.type))?.[1] ?? 'Blackboard item'
+  item.kind = words.find(([type]) => type.test(resource.type))?.[1] ?? say('Blackboard item')
   if (main === '') {
-    item.problem = 'The manifest names this file, but it isn’t in the package.'
+    item.problem = say('The manifest names this file, but it isn’t in the package.')
     return
   }
   if (/x-bb-qti-/.test(resource.type)) {
     const found = await questionsAt(planner, files, main)
-    if (typeof found === 'string') {
+    if (isSentence(found)) {
       item.problem = found
       return
     }
     const title = resource.title || place.title || item.title
     const parts = quizParts(planner, found, planner.bank(title), main)
-    if (parts.length === 0) item.problem = 'It has no questions that can be imported.'
-    else if (/pool/.test(resource.type)) item.becomes = 'Question bank'
+    if (parts.length === 0) item.problem = say('It has no questions that can be imported.')
+    else if (/pool/.test(resource.type)) item.becomes = say('Question bank')
     else {
-      item.notes.push('Time limit, attempts and dates of the test aren’t kept.')
+      item.notes.push(say('Time limit, attempts and dates of the test aren’t kept.'))
       const content = { kind: 'quiz' as const, settings: {}, parts }
       planner.lesson(place.section(), { key: resource.id, title, item, content })
     }
@@ -80,16 +81,18 @@ export async function readBlackboard(
     return
   }
   if (root.name !== 'CONTENT') {
-    item.problem = 'This part of a Blackboard course isn’t imported.'
+    item.problem = say('This part of a Blackboard course isn’t imported.')
     return
   }
   const url = valueOf(root, 'URL')
   const document = await reader.document(item, main, html)
-  const content = /^https?:/i.test(url) ? weblinkDocument(url, title, document) : null
+  const content = /^https?:/i.test(url)
+    ? weblinkDocument(url, planner.written(title), document)
+    : null
   if (!content && document.content.length === 0) {
     const isFolder = valueOf(root, 'ISFOLDER') === 'true'
-    if (isFolder) item.becomes = 'Section'
-    else item.problem = 'It has no text.'
+    if (isFolder) item.becomes = say('Section')
+    else item.problem = say('It has no text.')
     return
   }
   planner.lesson(place.section(), {

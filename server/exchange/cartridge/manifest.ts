@@ -7,6 +7,7 @@ import {
   textIn,
   type Element,
 } from '#server/archives/nodes.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 
 export interface Resource {
   id: string
@@ -27,7 +28,7 @@ export interface OrganizationItem {
 export interface Manifest {
   title: string
   /** The standard, in words. */
-  format: string
+  format: Words
   items: OrganizationItem[]
   resources: Map<string, Resource>
 }
@@ -92,12 +93,12 @@ const itemOf = (element: Element): OrganizationItem => ({
   children: childrenOf(element, 'item').map(itemOf),
 })
 
-function formatOf(metadata: Element | undefined, resources: ReadonlyMap<string, Resource>): string {
+function formatOf(metadata: Element | undefined, resources: ReadonlyMap<string, Resource>): Words {
   const schema = textIn(childOf(metadata, 'schema')).trim()
   const version = textIn(childOf(metadata, 'schemaversion')).trim()
   const types = [...resources.values()].map(({ type }) => type)
-  if (types.some((type) => type.includes('x-bb-'))) return 'Blackboard package'
+  if (types.some((type) => type.includes('x-bb-'))) return say('Blackboard package')
   if (/common cartridge/i.test(schema)) return `Common Cartridge ${version}`.trim()
   if (types.some((type) => /imscc/i.test(type))) return 'Common Cartridge'
-  return /scorm/i.test(schema) ? `SCORM ${version}`.trim() : 'IMS content package'
+  return /scorm/i.test(schema) ? `SCORM ${version}`.trim() : say('IMS content package')
 }

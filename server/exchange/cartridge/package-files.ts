@@ -3,6 +3,7 @@ import type { FindFile } from '#server/quizzes/exchange/text/words.ts'
 import type { Planner } from '../reading/planner.ts'
 import { addressesIn, nameOfPath } from '../reading/texts.ts'
 import type { PlannedItem } from '../reading/plan.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Files of a package by the URLs that its texts use. */
 export class PackageFiles {
@@ -48,11 +49,11 @@ export class PackageFiles {
   async offer(path: string): Promise<void> {
     if (this.#items.has(path)) return
     const name = nameOfPath(path)
-    const item = this.#planner.item('File', name, path)
+    const item = this.#planner.item(say('File'), name, path)
     this.#items.set(path, item)
     this.used.add(path)
     if (await this.#planner.file(item, path, { name, isHandout: true })) {
-      item.becomes = 'File of the course'
+      item.becomes = say('File of the course')
     }
   }
 

@@ -10,22 +10,24 @@ import type { Planner } from '../reading/planner.ts'
 import { xmlText } from '../reading/texts.ts'
 import { valueIn } from './assignments.ts'
 import type { PackageFiles } from './package-files.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** The questions in a file of the package, or a sentence if it has none. */
 export async function questionsAt(
   planner: Planner,
   files: PackageFiles,
   path: string,
-): Promise<Parsed[] | string> {
+): Promise<Parsed[] | Sentence> {
   try {
     const text = await xmlText(planner.archive, path)
     const format = textKindOf(text)
-    if (!format || format === 'gift') return 'There are no questions in this file that can be read.'
+    if (!format || format === 'gift')
+      return say('There are no questions in this file that can be read.')
     await files.look(path, text.replaceAll('&lt;', '<').replaceAll('&quot;', '"'))
     return readQuestions({ format, text, media: planner.media, find: files.find(path) })
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return error.message
+    return error.sentence
   }
 }
 
@@ -38,7 +40,7 @@ export function quizParts(
 ): PlannedQuizPart[] {
   return found.flatMap((parsed): PlannedQuizPart[] => {
     // The quiz item reports the test itself.
-    if (!parsed.content && !parsed.problem && parsed.summary.startsWith('Test: ')) return []
+    if (!parsed.content && !parsed.problem && parsed.isTest) return []
     const question = planner.question(bank, parsed, place)
     return question === null ? [] : [{ bank: index, question, points: null }]
   })
@@ -55,7 +57,7 @@ export function canvasSettings(
   for (const name of ['unlock_at', 'lock_at', 'access_code', 'ip_filter', 'one_time_results']) {
     const value = valueIn(meta, name)
     if (value !== '' && value !== 'false') {
-      item.notes.push(`The setting “${name.replaceAll('_', ' ')}” isn’t kept.`)
+      item.notes.push(say('The setting “{name}” isn’t kept.', { name: name.replaceAll('_', ' ') }))
     }
   }
   return {

@@ -14,21 +14,22 @@ import { Links } from './links.ts'
 import type { Manifest, Resource } from './manifest.ts'
 import type { PackageFiles } from './package-files.ts'
 import { canvasSettings, questionsAt, quizParts } from './quizzes.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
-const kindWords: Record<ResourceKind, string> = {
-  page: 'Page',
-  file: 'File',
-  topic: 'Discussion',
-  link: 'Web link',
-  tool: 'External tool (LTI)',
-  quiz: 'Quiz',
-  bank: 'Question bank',
-  assignment: 'Assignment',
-  canvas_assignment: 'Assignment',
-  blackboard: 'Blackboard item',
-  settings: 'Settings',
-  missing: 'Missing file',
-  unknown: 'Item',
+const kindWords: Record<ResourceKind, Sentence> = {
+  page: say('Page'),
+  file: say('File'),
+  topic: say('Discussion'),
+  link: say('Web link'),
+  tool: say('External tool (LTI)'),
+  quiz: say('Quiz'),
+  bank: say('Question bank'),
+  assignment: say('Assignment'),
+  canvas_assignment: say('Assignment'),
+  blackboard: say('Blackboard item'),
+  settings: say('Settings'),
+  missing: say('Missing file'),
+  unknown: say('Item'),
 }
 
 /** Reads the resources of a package, each once, wherever the organization puts them. */
@@ -52,7 +53,7 @@ export class ResourceReader {
     const root = await xmlIfThere(this.planner.archive, path)
     if (!root) return
     this.files.used.add(path)
-    this.#rubrics = canvasRubrics(root, (key) => this.planner.idOf(key))
+    this.#rubrics = canvasRubrics(root, this.planner)
   }
 
   kindOf(resource: Resource): ResourceKind {
@@ -75,14 +76,18 @@ export class ResourceReader {
     for (const path of own) this.files.report(path, item)
     for (const path of resource.paths.filter((path) => !there.includes(path))) {
       if (kind !== 'missing') {
-        item.notes.push(`The manifest names “${path.slice(0, 120)}”, which isn’t in the package.`)
+        item.notes.push(
+          say('The manifest names “{file}”, which isn’t in the package.', {
+            file: path.slice(0, 120),
+          }),
+        )
       }
     }
     try {
       await this.#readAs(kind, resource, item, main, place)
     } catch (error) {
       if (!(error instanceof FileError)) throw error
-      item.problem = error.message
+      item.problem = error.sentence
     }
     return item
   }
@@ -114,16 +119,18 @@ export class ResourceReader {
       case 'blackboard':
         return readBlackboard(this, resource, item, main, place)
       case 'tool':
-        item.problem = 'External tools (LTI) can’t be opened from a course here.'
+        item.problem = say('External tools (LTI) can’t be opened from a course here.')
         return
       case 'settings':
-        item.problem = 'Settings of the other system aren’t kept.'
+        item.problem = say('Settings of the other system aren’t kept.')
         return
       case 'missing':
-        item.problem = 'The manifest names this file, but it isn’t in the package.'
+        item.problem = say('The manifest names this file, but it isn’t in the package.')
         return
       case 'unknown':
-        item.problem = `Nothing here is of the type “${resource.type.slice(0, 80)}”.`
+        item.problem = say('Nothing here is of the type “{type}”.', {
+          type: resource.type.slice(0, 80),
+        })
     }
   }
 
@@ -147,7 +154,7 @@ export class ResourceReader {
       if (title) item.title = title.replaceAll('&amp;', '&')
     }
     if (/<meta name="workflow_state" content="unpublished"/.test(html)) {
-      item.notes.push('It was hidden from learners and will be visible.')
+      item.notes.push(say('It was hidden from learners and will be visible.'))
     }
     const document = await this.document(item, main, html)
     this.planner.lesson(place.section(), {
@@ -162,7 +169,7 @@ export class ResourceReader {
     const name = nameOfPath(main)
     const given = { key: resource.id, path: main, name, title: place.title || titleOfPath(main) }
     if (await this.planner.fileLesson(place.section(), item, given)) return
-    item.problem ??= 'Files of this type can’t be kept.'
+    item.problem ??= say('Files of this type can’t be kept.')
   }
 
   async #topic(resource: Resource, item: PlannedItem, main: string, place: Place) {
@@ -176,7 +183,7 @@ export class ResourceReader {
     for (const file of findAll(childOf(root, 'attachments'), 'attachment')) {
       const path = this.files.pathAt(main, file.attributes['href'] ?? '')
       if (path) await this.files.offer(path)
-      item.notes.push('Its attachment is a file of the course.')
+      item.notes.push(say('Its attachment is a file of the course.'))
     }
     this.planner.thread(place.section, resource.id, item, body)
   }
@@ -185,9 +192,11 @@ export class ResourceReader {
     const root = await xmlFile(this.planner.archive, main)
     const address = findOne(root, 'url')?.attributes['href']?.trim() ?? ''
     const title = place.title || valueIn(root, 'title') || item.title
-    const content = weblinkDocument(address, title)
+    const content = weblinkDocument(address, this.planner.written(title))
     if (!content) {
-      item.problem = `The address “${address.slice(0, 120)}” isn’t one that can be linked to.`
+      item.problem = say('The address “{address}” isn’t one that can be linked to.', {
+        address: address.slice(0, 120),
+      })
       return
     }
     this.planner.lesson(place.section(), { key: resource.id, title, item, content })
@@ -212,24 +221,24 @@ export class ResourceReader {
     const title = valueIn(meta, 'title') || place.title || item.title
     item.title = title
     const found = await questionsAt(planner, this.files, path)
-    if (typeof found === 'string') {
+    if (isSentence(found)) {
       item.problem = found
       return
     }
     const isItem = /imsqti_(item|test|section)/i.test(resource.type)
-    if (isItem) this.#itemBank ??= planner.bank('Questions')
+    if (isItem) this.#itemBank ??= planner.bank(say('Questions'))
     const bank = (isItem && this.#itemBank) || planner.bank(title)
     const parts = quizParts(planner, found, bank, path)
     if (kind === 'bank' || isItem || (!meta && parts.length === 0)) {
-      if (parts.length > 0) item.becomes = isItem ? 'Question' : 'Question bank'
-      else item.problem = 'It has no questions that can be imported.'
+      if (parts.length > 0) item.becomes = isItem ? say('Question') : say('Question bank')
+      else item.problem = say('It has no questions that can be imported.')
       return
     }
     const settings = canvasSettings(meta, item)
     const about = valueIn(meta, 'description')
     if (about) settings.instructions = await this.document(item, metaPath, about)
-    if (!meta) item.notes.push('Time limit, attempts and dates of the test aren’t kept.')
-    if (parts.length === 0) item.notes.push('It has no questions that can be imported.')
+    if (!meta) item.notes.push(say('Time limit, attempts and dates of the test aren’t kept.'))
+    if (parts.length === 0) item.notes.push(say('It has no questions that can be imported.'))
     planner.lesson(place.section(), {
       key: resource.id,
       title,
@@ -249,7 +258,7 @@ export class ResourceReader {
       link: formats.includes('url'),
     }
     const points = asNumber(findOne(root, 'gradable')?.attributes['points_possible'] ?? '')
-    if (valueIn(root, 'instructor_text')) item.notes.push('Notes for instructors aren’t kept.')
+    if (valueIn(root, 'instructor_text')) item.notes.push(say('Notes for instructors aren’t kept.'))
     const fields = assignmentFields(item, instructions, { accepts, points })
     const content = { kind: 'assignment' as const, fields }
     this.planner.lesson(place.section(), { key: resource.id, title, item, content })
@@ -264,7 +273,7 @@ export class ResourceReader {
     const title = valueIn(root, 'title') || place.title || item.title
     const instructions = await this.document(item, body ?? settings, html)
     const rubric = this.#rubrics.get(valueIn(root, 'rubric_identifierref'))
-    if (rubric && !rubric.criteria) item.notes.push('Its rubric can’t be kept.')
+    if (rubric && !rubric.criteria) item.notes.push(say('Its rubric can’t be kept.'))
     const due = Date.parse(valueIn(root, 'due_at') || valueIn(root, 'all_day_date'))
     const fields = assignmentFields(item, instructions, {
       accepts: canvasAccepts(item, valueIn(root, 'submission_types')),

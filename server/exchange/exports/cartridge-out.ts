@@ -2,10 +2,11 @@ import { escapeXml } from '#server/archives/xml-tree.ts'
 import type { CourseOut, LessonOut } from './course-out.ts'
 import { htmlOut, pageOut } from './html-out.ts'
 import { qtiItem, qtiTest } from './qti-out.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export interface PackageOut {
   texts: Map<string, string>
-  leftOut: { title: string; reason: string }[]
+  leftOut: { title: string; reason: Sentence }[]
 }
 
 interface Resource {
@@ -83,7 +84,7 @@ function resourceOf(
           htmlOut(course, document, '$IMS-CC-FILEBASE$/../')
         const written = qtiItem(`q${number + 1}`, question.content, html)
         if (written !== null) return [written]
-        const reason = 'Common Cartridge has no questions of this kind.'
+        const reason = say('Common Cartridge has no questions of this kind.')
         leftOut.push({ title: `${title}: ${question.summary}`, reason })
         return []
       })
@@ -96,19 +97,19 @@ function resourceOf(
       )
     }
     case 'live_session':
-      leftOut.push({ title, reason: 'Live sessions aren’t part of a package.' })
+      leftOut.push({ title, reason: say('Live sessions aren’t part of a package.') })
       return null
     case 'package':
       leftOut.push({
         title,
-        reason: 'It is a package of its own, which Common Cartridge can’t hold.',
+        reason: say('It is a package of its own, which Common Cartridge can’t hold.'),
       })
       return null
     case 'tool':
-      leftOut.push({ title, reason: 'The tool is registered with this organization alone.' })
+      leftOut.push({ title, reason: say('The tool is registered with this organization alone.') })
       return null
   }
-  leftOut.push({ title, reason: 'The lesson is empty.' })
+  leftOut.push({ title, reason: say('The lesson is empty.') })
   return null
 
   function assignmentXml(): string {

@@ -16,6 +16,7 @@ import { listening } from '#server/testing/listening.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { upload } from '#server/testing/upload.ts'
 import { readCourse } from '../reading/read-course.ts'
+import { english } from '#server/words/english.ts'
 
 /** A course with a text that has a picture and a link, a file, a video link and an assignment. */
 async function build() {
@@ -126,7 +127,13 @@ async function readBack(bytes: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-read-'))
   try {
     await writeFile(join(folder, 'file'), bytes)
-    return await readCourse({ file: join(folder, 'file'), folder, name: 'x', seed: 'seed' })
+    return await readCourse({
+      file: join(folder, 'file'),
+      folder,
+      name: 'x',
+      seed: 'seed',
+      reader: english,
+    })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -7,7 +7,12 @@ import { getCourseRow } from '#server/courses/queries.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 import { addJob } from '#server/jobs/add-job.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { amongSentences, type Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
+import { notWritten } from './write-export.ts'
 
 /** Requests the draft as a file; a job writes it. */
 export async function createCourseExport(
@@ -52,7 +57,7 @@ export async function getCourseExport(
     .select(['e.id', 'e.created_at', 'e.finished_at', 'e.problem'])
     .select(['f.id as file_id', 'f.name', 'f.size_bytes'])
     .select([
-      sql<CourseExport['left_out']>`e.left_out`.as('left_out'),
+      sql<{ title: string; reason: Words }[]>`e.left_out`.as('left_out'),
       sql<CourseExportFormat>`e.format`.as('format'),
     ])
     .where('e.organization_id', '=', ctx.organizationId)
@@ -60,14 +65,22 @@ export async function getCourseExport(
     .where('e.id', '=', exportId)
     .executeTakeFirst()
   if (!row) throw problem('course_export_not_found')
+  const reader = await readerOf(ctx)
   return {
     id: row.id,
     format: row.format,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    problem: row.problem,
-    left_out: row.left_out,
+    problem: row.problem && word(exportProblem(row.problem), reader),
+    left_out: row.left_out.map(({ title, reason }) => ({ title, reason: word(reason, reader) })),
     size_bytes: row.size_bytes,
     url: row.file_id ? fileUrl(ctx.app, { id: row.file_id, name: row.name ?? '' }) : null,
   }
 }
+
+/** Either the catalog's sentence of a refusal or that nothing could be written. */
+const exportProblem = (text: string) =>
+  amongSentences(text, [
+    notWritten,
+    ...Object.values(errorCatalogue).map(({ detail }) => ({ message: detail })),
+  ])

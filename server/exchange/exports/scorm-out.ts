@@ -2,6 +2,7 @@ import { escapeXml } from '#server/archives/xml-tree.ts'
 import type { PackageOut } from './cartridge-out.ts'
 import type { CourseOut, LessonOut } from './course-out.ts'
 import { htmlOut, pageOut } from './html-out.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** A course as one SCORM 1.2 unit: pages to read, complete once all of them were opened. */
 export function scormOut(course: CourseOut): PackageOut {
@@ -57,14 +58,14 @@ function bodyOf(course: CourseOut, { content, assignment }: LessonOut): string |
 
 const reasonFor = ({ content }: LessonOut) =>
   content.kind === 'quiz'
-    ? 'Quizzes can’t be graded inside a SCORM package.'
+    ? say('Quizzes can’t be graded inside a SCORM package.')
     : content.kind === 'live_session'
-      ? 'Live sessions aren’t part of a package.'
+      ? say('Live sessions aren’t part of a package.')
       : content.kind === 'package'
-        ? 'It is a package of its own, which another package can’t hold.'
+        ? say('It is a package of its own, which another package can’t hold.')
         : content.kind === 'tool'
-          ? 'Tools can’t be launched from a package.'
-          : 'The lesson is empty.'
+          ? say('Tools can’t be launched from a package.')
+          : say('The lesson is empty.')
 
 const style =
   '<style>body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}img,video{max-width:100%}</style>'

@@ -13,6 +13,7 @@ import { memberOf } from '../as-member.ts'
 import { cartridgeOut, type PackageOut } from './cartridge-out.ts'
 import { readCourseOut, type CourseOut } from './course-out.ts'
 import { scormOut } from './scorm-out.ts'
+import { say } from '#server/words/sentence.ts'
 
 export interface ExportId {
   organization_id: string
@@ -21,6 +22,9 @@ export interface ExportId {
 
 /** The purpose of generated packages; nobody uploads them. */
 export const courseExportPurpose = 'course_export'
+
+/** Kept as English text; readers get it in their language. */
+export const notWritten = say('The export could not be written.')
 
 const endings = { common_cartridge: 'imscc', scorm_1_2: 'scorm.zip' } as const
 
@@ -40,7 +44,7 @@ export async function writeExport(app: Mechanisms, id: ExportId) {
     await keep(app, id, { path, name, owner: open.created_by, leftOut: made.leftOut })
   } catch (error) {
     if (!(error instanceof Problem)) app.log.error({ err: error, ...id }, 'An export failed.')
-    const reason = error instanceof Problem ? error.message : 'The export could not be written.'
+    const reason = error instanceof Problem ? error.message : notWritten.message
     await asSystem(app, ({ db, now }) =>
       db
         .updateTable('course_exports')

@@ -13,6 +13,7 @@ import {
 import { listCourseResources } from '#contract/course-resources.ts'
 import { getCurriculum, getLesson, type Curriculum } from '#contract/curriculum.ts'
 import { listThreads } from '#contract/discussions.ts'
+import { updateProfile } from '#contract/identity.ts'
 import { getQuiz } from '#contract/quizzes.ts'
 import { buildClassroom, call, type Actor } from '#server/testing/actors.ts'
 import { done } from '#server/testing/build-course.ts'
@@ -245,6 +246,70 @@ describe('a Moodle backup', () => {
 })
 
 describe('an import', () => {
+  test('is reported in the language of each reader, and titles it makes up are the importer’s', async () => {
+    const { instructor, admin, organization } = await buildClassroom()
+    await call(instructor, updateProfile, { body: { language: 'es' } })
+    const cartridge = { ...cartridgeFiles(''), 'lost/unknown.xyz': 'x' }
+    for (const [name, bytes] of [
+      ['x.imscc', await zipOf(cartridge)],
+      ['x.mbz', tarGzOf(backupFiles())],
+    ] as const) {
+      const { params } = await begin(instructor, organization.id, name, bytes)
+      const spanish = await itemsOf(instructor, params)
+      const english = await itemsOf(admin, params)
+      expect(spanish.filter(({ notes, problem }) => problem ?? notes[0]).length).toBeGreaterThan(2)
+      const wordsOf = (items: CourseImportItem[]) =>
+        items.flatMap(({ problem, becomes, notes }) => [problem, becomes, ...notes])
+      const said = wordsOf(english)
+      expect(wordsOf(spanish).filter((words, at) => words !== null && words === said[at])).toEqual(
+        [],
+      )
+      await call(instructor, updateProfile, { body: { language: 'en' } })
+      expect(await itemsOf(instructor, params)).toEqual(english)
+      await call(instructor, updateProfile, { body: { language: 'es' } })
+    }
+  })
+
+  test('of an unreadable file is explained in the language of each reader', async () => {
+    const { instructor, admin, organization } = await buildClassroom()
+    await call(instructor, updateProfile, { body: { language: 'es' } })
+    const bytes = (await zipOf(cartridgeFiles())).subarray(0, 900)
+    const { read, params } = await begin(instructor, organization.id, 'cut.imscc', bytes)
+    expect(read.problem).toBe(
+      'Este archivo comprimido está dañado o incompleto y no se puede descomprimir.',
+    )
+    expect((await done(admin, getCourseImport, { params })).problem).toBe(
+      'This archive is damaged or incomplete, so it can’t be unpacked.',
+    )
+  })
+
+  test('from before sentences were kept is still readable', async () => {
+    const { instructor, organization } = await buildClassroom()
+    const { mechanisms } = await testApp()
+    const { params } = await begin(instructor, organization.id, 'a.md', Buffer.from('# Rivers'))
+    const item = { kind: 'Page', title: 'Rivers', place: null, becomes: 'Text lesson' }
+    await mechanisms.database.pool.query(
+      `update course_imports set format = 'Single file', summary = summary - 'format', report = $2 where id = $1`,
+      [
+        params.importId,
+        JSON.stringify([{ ...item, problem: null, notes: ['Hints aren’t kept.'] }]),
+      ],
+    )
+    await call(instructor, updateProfile, { body: { language: 'ar' } })
+    expect(await itemsOf(instructor, params)).toMatchObject([
+      { ...item, notes: ['Hints aren’t kept.'] },
+    ])
+    expect((await done(instructor, getCourseImport, { params })).format).toBe('Single file')
+  })
+
+  test('writes a title that the file lacks in the language of whoever imports', async () => {
+    const { instructor, organization } = await buildClassroom()
+    await call(instructor, updateProfile, { body: { language: 'es' } })
+    const bytes = await zipOf({ 'rivers.md': '# Rivers', 'deltas.md': '# Deltas' })
+    const { tree } = await imported(instructor, organization.id, 'a.zip', bytes)
+    expect(tree.sections.map(({ title }) => title)).toEqual(['Lecciones'])
+  })
+
   test('of an unreadable file gives the reason and can be discarded', async () => {
     const { instructor, organization } = await buildClassroom()
     const bytes = (await zipOf(cartridgeFiles())).subarray(0, 900)

@@ -12,6 +12,7 @@ import { keptTypes } from '../reading/file-types.ts'
 import type { CoursePlan, PlannedFile } from '../reading/plan.ts'
 import { changeImport, type ImportId } from './open-import.ts'
 import type { AsMember } from '../as-member.ts'
+import { asSentence, isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 /** Files of a course, plus the types that only imports may add. */
 const purpose = filePurpose(courseMediaPurpose, {
@@ -41,7 +42,8 @@ export async function keepFiles(
       lost.add(file.id)
       const item = plan.items[file.item]
       if (item) item.problem ??= reason
-      else plan.notes.push(`A picture (${file.name}) isn’t kept: ${reason}`)
+      else
+        plan.notes.push(say('A picture ({name}) isn’t kept: {reason}', { name: file.name, reason }))
     }
     if (number - told < 20) continue
     told = number
@@ -56,7 +58,7 @@ export async function keepFiles(
   if (lost.size > 0) leaveOut(plan, lost)
 }
 
-async function contentOf(archive: Archive, file: PlannedFile): Promise<Content | string> {
+async function contentOf(archive: Archive, file: PlannedFile): Promise<Content | Sentence> {
   const { path } = file
   try {
     return {
@@ -68,7 +70,7 @@ async function contentOf(archive: Archive, file: PlannedFile): Promise<Content |
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return error.message
+    return error.sentence
   }
 }
 
@@ -76,9 +78,9 @@ async function contentOf(archive: Archive, file: PlannedFile): Promise<Content |
 async function keepOne(
   { organization_id, import_id }: ImportId,
   asMember: AsMember,
-  content: Content | string,
-): Promise<string | null> {
-  if (typeof content === 'string') return content
+  content: Content | Sentence,
+): Promise<Sentence | null> {
+  if (isSentence(content)) return content
   let broken: Error | undefined
   const open = async () => {
     const stream = await content.open()
@@ -104,8 +106,10 @@ async function keepOne(
     })
     return null
   } catch (error) {
-    if (error instanceof Problem && error.code !== 'storage_exhausted') return error.message
-    if (broken || error instanceof FileError) return 'The file is damaged inside the archive.'
+    if (error instanceof Problem && error.code !== 'storage_exhausted') {
+      return asSentence(error.detail)
+    }
+    if (broken || error instanceof FileError) return say('The file is damaged inside the archive.')
     throw error
   }
 }

@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import { courseImportPurpose } from '#contract/course-imports.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { english } from '#server/words/english.ts'
+import { findReader } from '#server/words/reader.ts'
+import type { Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
+import type { ReadingTask } from '../reading/read-course.ts'
 import type { CourseImportStatus } from '#contract/course-imports.ts'
 
 export interface ImportId {
@@ -27,6 +33,22 @@ export const findOpenImport = (
       .executeTakeFirst(),
   )
 
+type OpenImport = NonNullable<Awaited<ReturnType<typeof findOpenImport>>>
+
+/** What reads the file: titles that it lacks are written in the language of the person who imports it. */
+export const taskOf = (
+  app: Mechanisms,
+  { import_id }: ImportId,
+  open: OpenImport,
+  local: Pick<ReadingTask, 'file' | 'folder'>,
+): Promise<ReadingTask> =>
+  asSystem(app, async ({ db }) => ({
+    ...local,
+    name: open.file_name,
+    seed: import_id,
+    reader: open.created_by ? await findReader(db, open.created_by) : english,
+  }))
+
 /** In a separate transaction, so people who are waiting see it immediately. */
 export const changeImport = (
   app: Mechanisms,
@@ -38,16 +60,34 @@ export const changeImport = (
     title?: string
     summary?: string
     report?: string
-    problem?: string
     done_count?: number
     total_count?: number
-    finished_at?: Date
   },
 ) =>
   asSystem(app, async ({ db }) => {
     await db
       .updateTable('course_imports')
       .set(values)
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', import_id)
+      .execute()
+  })
+
+/** Keeps the reason as a sentence too, so everyone reads it in their language. */
+export const failImport = (
+  app: Mechanisms,
+  { organization_id, import_id }: ImportId,
+  problem: Words,
+) =>
+  asSystem(app, async ({ db, now }) => {
+    await db
+      .updateTable('course_imports')
+      .set({
+        status: 'failed',
+        problem: word(problem, english),
+        summary: sql`summary || ${JSON.stringify({ problem })}::jsonb`,
+        finished_at: now,
+      })
       .where('organization_id', '=', organization_id)
       .where('id', '=', import_id)
       .execute()

@@ -1,10 +1,19 @@
 import type { CourseImport, CourseImportStatus } from '#contract/course-imports.ts'
 import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { readerOf } from '#server/words/reader.ts'
+import type { Words } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import { earlierCourses, emptySummary, type ImportRow } from './queries.ts'
 
-export async function presentImport(ctx: MemberCtx, row: ImportRow): Promise<CourseImport> {
+export async function presentImport(
+  ctx: MemberCtx,
+  row: ImportRow,
+  known?: Reader,
+): Promise<CourseImport> {
   const summary = { ...emptySummary, ...row.summary }
+  const reader = known ?? (await readerOf(ctx))
+  const said = (words: Words) => word(words, reader)
   const status = row.status as CourseImportStatus
   const makes = summary.creates.lessons + summary.creates.questions + summary.creates.discussions
   const earlier = status === 'ready' ? await earlierCourses(ctx, row) : []
@@ -12,13 +21,13 @@ export async function presentImport(ctx: MemberCtx, row: ImportRow): Promise<Cou
     id: row.id,
     status,
     file_name: row.file_name,
-    format: row.format,
+    format: said(summary.format ?? row.format),
     title: row.title,
-    notes: summary.notes,
+    notes: summary.notes.map(said),
     sections: summary.sections,
     creates: summary.creates,
     counts: summary.counts,
-    problem: row.problem,
+    problem: row.problem && said(summary.problem ?? row.problem),
     done_count: row.done_count,
     total_count: row.total_count,
     course: row.course_id

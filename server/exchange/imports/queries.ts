@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CourseImport, CourseItemState } from '#contract/course-imports.ts'
 import { personNameColumn } from '#server/identity/person-name.ts'
+import type { Words } from '#server/words/sentence.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { importPolicy } from '../policy.ts'
@@ -8,7 +9,10 @@ import type { PlannedItem } from '../reading/plan.ts'
 
 /** A summary of what a plan creates, stored for the page. */
 export interface ImportSummary {
-  notes: string[]
+  notes: Words[]
+  /** What the columns of the same name hold in English. Imports from before sentences were kept have neither. */
+  format?: Words
+  problem?: Words
   sections: { title: string; lessons: string[] }[]
   creates: CourseImport['creates']
   counts: Record<CourseItemState, number>

@@ -2,9 +2,12 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { FileError } from '#server/archives/file-error.ts'
 import type { CoursePlan } from '../reading/plan.ts'
 import { readInThread } from '../reading/read-in-thread.ts'
-import { changeImport, findOpenImport, type ImportId } from './open-import.ts'
+import { changeImport, failImport, findOpenImport, taskOf, type ImportId } from './open-import.ts'
 import { stateOf, type ImportSummary } from './queries.ts'
 import { withFile } from './with-file.ts'
+import { english } from '#server/words/english.ts'
+import { word } from '#server/words/word.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Reads the file of an import and stores what it would create. After a crash, it starts from the beginning. */
 export async function readImport(app: Mechanisms, id: ImportId) {
@@ -12,11 +15,11 @@ export async function readImport(app: Mechanisms, id: ImportId) {
   if (!open) return
   try {
     await withFile(app, open.storage_key, async ({ file, folder, digest }) => {
-      const plan = await readInThread({ file, folder, name: open.file_name, seed: id.import_id })
+      const plan = await readInThread(await taskOf(app, id, open, { file, folder }))
       await changeImport(app, id, {
         status: 'ready',
         digest,
-        format: plan.format,
+        format: word(plan.format, english),
         title: plan.title,
         summary: JSON.stringify(summaryOf(plan)),
         report: JSON.stringify(plan.items),
@@ -25,8 +28,8 @@ export async function readImport(app: Mechanisms, id: ImportId) {
     })
   } catch (error) {
     if (!(error instanceof FileError)) app.log.error({ err: error, ...id }, 'An import failed.')
-    const problem = error instanceof FileError ? error.message : 'This file can’t be read.'
-    await changeImport(app, id, { status: 'failed', problem, finished_at: app.clock.now() })
+    const problem = error instanceof FileError ? error.sentence : say('This file can’t be read.')
+    await failImport(app, id, problem)
   }
 }
 
@@ -34,6 +37,7 @@ export const stepsOf = ({ files, sections }: CoursePlan) =>
   files.length + sections.reduce((sum, { lessons }) => sum + lessons.length, 0)
 
 export const summaryOf = ({
+  format,
   notes,
   sections,
   banks,
@@ -41,6 +45,7 @@ export const summaryOf = ({
   files,
   items,
 }: CoursePlan): ImportSummary => ({
+  format,
   notes,
   sections: sections.slice(0, 200).map(({ title, lessons }) => ({
     title,

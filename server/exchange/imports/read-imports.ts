@@ -4,6 +4,8 @@ import type { Page, PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { paged } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { word, type Reader } from '#server/words/word.ts'
 import { importPolicy } from '../policy.ts'
 import type { PlannedItem } from '../reading/plan.ts'
 import { presentImport } from './present.ts'
@@ -28,7 +30,8 @@ export async function listCourseImports(
     .orderBy('i.id')
   const { rows, ...rest } = await paged(ctx.db, filtered, list, query)
   const items: CourseImport[] = []
-  for (const row of rows) items.push(await presentImport(ctx, row))
+  const reader = await readerOf(ctx)
+  for (const row of rows) items.push(await presentImport(ctx, row, reader))
   return { items, ...rest }
 }
 
@@ -45,9 +48,10 @@ export async function listCourseImportItems(
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
+  const reader = await readerOf(ctx)
   const wanted = search?.toLowerCase() ?? ''
   const found = report
-    .map((item, index) => present(item, index))
+    .map((item, index) => present(item, index, reader))
     .filter((item) => !state || item.state === state)
     .filter(({ title, kind, place }) =>
       `${kind} ${title} ${place ?? ''}`.toLowerCase().includes(wanted),
@@ -59,13 +63,14 @@ export async function listCourseImportItems(
   }
 }
 
-const present = (item: PlannedItem, index: number): CourseImportItem => ({
+/** The words of an item in the language of the reader; those of older imports are plain text and stay so. */
+const present = (item: PlannedItem, index: number, reader: Reader): CourseImportItem => ({
   number: index + 1,
-  kind: item.kind,
-  title: item.title,
+  kind: word(item.kind, reader),
+  title: word(item.title, reader),
   place: item.place,
   state: stateOf(item),
-  becomes: item.problem === null ? item.becomes : null,
-  problem: item.problem,
-  notes: item.notes,
+  becomes: item.problem === null ? item.becomes && word(item.becomes, reader) : null,
+  problem: item.problem && word(item.problem, reader),
+  notes: item.notes.map((note) => word(note, reader)),
 })

@@ -7,11 +7,12 @@ import { memberOf } from '../as-member.ts'
 import { openSource } from '../archive/open-source.ts'
 import { readInThread } from '../reading/read-in-thread.ts'
 import { keepFiles } from './keep-files.ts'
-import { changeImport, findOpenImport, type ImportId } from './open-import.ts'
+import { changeImport, failImport, findOpenImport, taskOf, type ImportId } from './open-import.ts'
 import { stepsOf, summaryOf } from './read-import.ts'
 import { storeCourse } from './store-course.ts'
 import { deleteFilesOf } from './undo-import.ts'
 import { withFile } from './with-file.ts'
+import { say } from '#server/words/sentence.ts'
 
 /**
  * Imports a file: files first, one by one, then the whole course in one transaction. Repeated after a crash, it finds
@@ -23,7 +24,7 @@ export async function runImport(app: Mechanisms, id: ImportId) {
   const asMember = memberOf(app, open.created_by ?? '', id.organization_id)
   try {
     await withFile(app, open.storage_key, async ({ file, folder }) => {
-      const plan = await readInThread({ file, folder, name: open.file_name, seed: id.import_id })
+      const plan = await readInThread(await taskOf(app, id, open, { file, folder }))
       await changeImport(app, id, { total_count: stepsOf(plan), done_count: 0 })
       const { archive } = await openSource(file, folder, open.file_name)
       try {
@@ -56,12 +57,11 @@ export async function runImport(app: Mechanisms, id: ImportId) {
 }
 
 async function giveUp(app: Mechanisms, id: ImportId, error: unknown) {
-  const isKnown = error instanceof FileError || error instanceof Problem
-  if (!isKnown) app.log.error({ err: error, ...id }, 'An import failed.')
-  const reason = isKnown ? error.message : 'The import failed. Nothing of it was kept.'
+  const reason =
+    error instanceof FileError ? error.sentence : error instanceof Problem ? error.detail : null
+  if (!reason) app.log.error({ err: error, ...id }, 'An import failed.')
   await asSystem(app, (ctx) =>
     deleteFilesOf({ ...ctx, organizationId: id.organization_id }, id.import_id),
   )
-  const finished_at = app.clock.now()
-  await changeImport(app, id, { status: 'failed', problem: reason, finished_at })
+  await failImport(app, id, reason ?? say('The import failed. Nothing of it was kept.'))
 }

@@ -17,6 +17,7 @@ import { insertQuestions } from '#server/quizzes/banks/save-question.ts'
 import { newDefinition } from '#server/quizzes/definition.ts'
 import { saveQuiz } from '#server/quizzes/save-quiz.ts'
 import type { CoursePlan, PlannedLesson, PlannedQuizPart } from '../reading/plan.ts'
+import { asSentence, say } from '#server/words/sentence.ts'
 
 /** Writes a plan as a draft owned by the importer. Anything that doesn't fit is reported at its item. */
 export async function storeCourse(ctx: MemberCtx, plan: CoursePlan) {
@@ -124,7 +125,7 @@ function contentColumns({ content: given, item }: PlannedLesson, plan: CoursePla
   const { kind } = given
   const fits = (content: LessonContent): LessonContent => {
     if (LessonContent.safeParse(content).success) return content
-    plan.items[item]?.notes.push('The text can’t be stored as it is and was left out.')
+    plan.items[item]?.notes.push(say('The text can’t be stored as it is and was left out.'))
     return { ...content, ...('document' in content && { document: emptyDocument }) }
   }
   const content =
@@ -216,7 +217,7 @@ async function storeThreads(ctx: MemberCtx, plan: CoursePlan) {
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const told = plan.items[item]
-      if (told) told.problem = error.message
+      if (told) told.problem = asSentence(error.detail)
     }
   }
 }

@@ -15,6 +15,7 @@ import { placeOf } from './backup-files.ts'
 import { readAssignment } from './assignments.ts'
 import { readQuiz } from './quizzes.ts'
 import { formatOf, valueOf, wordOf } from './values.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 
 type Reader = (backup: Backup, activity: Activity) => Promise<void>
 
@@ -35,10 +36,10 @@ const page: Reader = async (backup, activity) => {
 const label: Reader = async (backup, activity) => {
   const document = await textOf(backup, activity, activity.element, 'intro', intro)
   if (document.content.length === 0) {
-    activity.item.problem = 'There is no text in it.'
+    activity.item.problem = say('There is no text in it.')
     return
   }
-  activity.item.notes.push('Text on the course page becomes a lesson of its own.')
+  activity.item.notes.push(say('Text on the course page becomes a lesson of its own.'))
   textLesson(backup, activity, document)
 }
 
@@ -51,8 +52,8 @@ const book: Reader = async (backup, activity) => {
   const about = await textOf(backup, activity, element, 'intro', intro)
   for (const [number, chapter] of chapters.entries()) {
     const title = wordOf(chapter, 'title')
-    const own = backup.planner.item('Chapter', title, item.place)
-    if (wordOf(chapter, 'hidden') === '1') own.notes.push('It was hidden and will be visible.')
+    const own = backup.planner.item(say('Chapter'), title, item.place)
+    if (wordOf(chapter, 'hidden') === '1') own.notes.push(say('It was hidden and will be visible.'))
     const area = { areas: ['chapter'], itemId: chapter.attributes['id'] ?? '' }
     const document = await textOf(backup, { ...activity, item: own }, chapter, 'content', area)
     backup.planner.lesson(section(), {
@@ -65,8 +66,12 @@ const book: Reader = async (backup, activity) => {
       },
     })
   }
-  if (chapters.length === 0) item.problem = 'The book has no chapters.'
-  else item.becomes = chapters.length === 1 ? '1 lesson' : `${chapters.length} lessons`
+  if (chapters.length === 0) item.problem = say('The book has no chapters.')
+  else {
+    item.becomes = say('{count, plural, one {# lesson} other {# lessons}}', {
+      count: chapters.length,
+    })
+  }
 }
 
 const resource: Reader = async (backup, activity) => {
@@ -74,17 +79,17 @@ const resource: Reader = async (backup, activity) => {
   const found = backup.files.in({ context, areas: ['content'] })
   const [file] = found
   if (!file) {
-    item.problem = 'Its file isn’t in the backup.'
+    item.problem = say('Its file isn’t in the backup.')
     return
   }
   backup.files.report(file, item)
   const document = await textOf(backup, activity, element, 'intro', intro)
   if (/\.x?html?$/i.test(file.name)) {
-    item.problem = 'Web pages made of files can’t be kept.'
+    item.problem = say('Web pages made of files can’t be kept.')
     return
   }
   if (found.length > 1)
-    item.notes.push('Only the first file is shown; the others are listed separately.')
+    item.notes.push(say('Only the first file is shown; the others are listed separately.'))
   const { path, name } = file
   const given = { key: lessonKey(moduleId), path, name, title: activity.title, document }
   await backup.planner.fileLesson(section(), item, given)
@@ -103,11 +108,17 @@ const folder: Reader = async (backup, activity) => {
     content: [
       {
         type: 'paragraph' as const,
-        content: [{ type: 'text' as const, text: oneLine(name, 300) || 'File', marks: [link] }],
+        content: [
+          {
+            type: 'text' as const,
+            text: oneLine(name, 300) || backup.planner.written(say('File')),
+            marks: [link],
+          },
+        ],
       },
     ],
   }))
-  item.notes.push('Its files are files of the course; the lesson lists them.')
+  item.notes.push(say('Its files are files of the course; the lesson lists them.'))
   textLesson(backup, activity, {
     type: 'doc',
     content: [
@@ -123,7 +134,9 @@ const url: Reader = async (backup, activity) => {
   const address = wordOf(element, 'externalurl').replaceAll('&amp;', '&')
   const content = weblinkDocument(address, title, about)
   if (!content) {
-    item.problem = `The address “${address.slice(0, 120)}” isn’t one that can be linked to.`
+    item.problem = say('The address “{address}” isn’t one that can be linked to.', {
+      address: address.slice(0, 120),
+    })
     return
   }
   backup.planner.lesson(section(), { key: lessonKey(moduleId), title, item, content })
@@ -137,10 +150,10 @@ const forum: Reader = async (backup, activity) => {
   backup.planner.thread(section, lessonKey(moduleId), item, body)
   for (const discussion of written) {
     backup.planner.refuse(
-      'Forum discussion',
+      say('Forum discussion'),
       wordOf(discussion, 'name'),
       item.place,
-      'What people wrote isn’t imported: they aren’t members here.',
+      say('What people wrote isn’t imported: they aren’t members here.'),
     )
   }
 }
@@ -151,17 +164,18 @@ const lesson: Reader = async (backup, activity) => {
   const pages = inOrder(childrenOf(childOf(element, 'pages'), 'page'))
   const parts = [{ document: await textOf(backup, activity, element, 'intro', intro) }]
   for (const one of pages) {
-    const own = backup.planner.item('Lesson page', wordOf(one, 'title'), item.place)
-    own.becomes = 'Part of a text lesson'
+    const own = backup.planner.item(say('Lesson page'), wordOf(one, 'title'), item.place)
+    own.becomes = say('Part of a text lesson')
     const area = { areas: ['page_contents'], itemId: one.attributes['id'] ?? '' }
     const document = await textOf(backup, { ...activity, item: own }, one, 'contents', area)
     const answers = childrenOf(childOf(one, 'answers'), 'answer')
     if (wordOf(one, 'qtype') !== '20' && answers.length > 0) {
-      own.notes.push('What it asks and its answers aren’t kept; its text is.')
-    } else if (answers.length > 0) own.notes.push('Buttons that lead to other pages aren’t kept.')
+      own.notes.push(say('What it asks and its answers aren’t kept; its text is.'))
+    } else if (answers.length > 0)
+      own.notes.push(say('Buttons that lead to other pages aren’t kept.'))
     parts.push(Object.assign({ document }, { heading: wordOf(one, 'title') }))
   }
-  if (pages.length > 0) item.notes.push('Its pages follow each other in one lesson.')
+  if (pages.length > 0) item.notes.push(say('Its pages follow each other in one lesson.'))
   const whole = fitDocument(joined(...parts), (note) => item.notes.push(note))
   textLesson(backup, activity, whole)
 }
@@ -188,8 +202,8 @@ const glossary: Reader = async (backup, activity) => {
     wordOf(a, 'concept').localeCompare(wordOf(b, 'concept'), 'en'),
   )
   for (const entry of entries) {
-    const own = backup.planner.item('Glossary entry', wordOf(entry, 'concept'), item.place)
-    own.becomes = 'Part of a text lesson'
+    const own = backup.planner.item(say('Glossary entry'), wordOf(entry, 'concept'), item.place)
+    own.becomes = say('Part of a text lesson')
     const area = {
       context: activity.context,
       areas: ['entry'],
@@ -202,8 +216,8 @@ const glossary: Reader = async (backup, activity) => {
   }
   item.notes.push(
     entries.length === 0
-      ? 'The backup has none of its entries.'
-      : 'Its entries follow each other in one lesson, by their names.',
+      ? say('The backup has none of its entries.')
+      : say('Its entries follow each other in one lesson, by their names.'),
   )
   textLesson(
     backup,
@@ -233,32 +247,32 @@ export const readers: Record<string, Reader> = {
 /** Activities that links can lead to. */
 export const becomesLesson = (module: string) => module in readers && module !== 'forum'
 
-export const moduleNames: Record<string, string> = {
-  page: 'Page',
-  label: 'Text and media area',
-  book: 'Book',
-  resource: 'File',
-  folder: 'Folder',
+export const moduleNames: Record<string, Words> = {
+  page: say('Page'),
+  label: say('Text and media area'),
+  book: say('Book'),
+  resource: say('File'),
+  folder: say('Folder'),
   url: 'URL',
-  forum: 'Forum',
-  lesson: 'Lesson',
-  glossary: 'Glossary',
-  quiz: 'Quiz',
-  assign: 'Assignment',
-  assignment: 'Assignment',
-  choice: 'Choice',
-  feedback: 'Feedback',
-  survey: 'Survey',
-  data: 'Database',
+  forum: say('Forum'),
+  lesson: say('Lesson'),
+  glossary: say('Glossary'),
+  quiz: say('Quiz'),
+  assign: say('Assignment'),
+  assignment: say('Assignment'),
+  choice: say('Choice'),
+  feedback: say('Feedback'),
+  survey: say('Survey'),
+  data: say('Database'),
   wiki: 'Wiki',
-  workshop: 'Workshop',
-  scorm: 'SCORM package',
+  workshop: say('Workshop'),
+  scorm: say('SCORM package'),
   h5pactivity: 'H5P',
   hvp: 'H5P',
-  imscp: 'IMS content package',
-  lti: 'External tool (LTI)',
-  chat: 'Chat',
+  imscp: say('IMS content package'),
+  lti: say('External tool (LTI)'),
+  chat: say('Chat'),
   bigbluebuttonbn: 'BigBlueButton',
-  qbank: 'Question bank',
-  subsection: 'Subsection',
+  qbank: say('Question bank'),
+  subsection: say('Subsection'),
 }

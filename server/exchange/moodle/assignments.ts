@@ -4,6 +4,7 @@ import { assignmentFields, checkedRubric, criterionOf } from '../cartridge/assig
 import { xmlIfThere } from '../reading/texts.ts'
 import { lessonKey, textOf, type Activity, type Backup } from './activity.ts'
 import { timeOf, valueOf, wordOf } from './values.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** An assignment with its due date, points, submission types and rubric. Learners' submissions aren't imported. */
 export async function readAssignment(backup: Backup, activity: Activity) {
@@ -13,7 +14,7 @@ export async function readAssignment(backup: Backup, activity: Activity) {
   const instructions = await textOf(backup, activity, element, 'intro', { areas })
   for (const file of backup.files.in({ context: activity.context, areas: areas.slice(1) })) {
     await backup.files.offer(file)
-    item.notes.push('Its attachments are files of the course.')
+    item.notes.push(say('Its attachments are files of the course.'))
   }
   const config = (plugin: string, name: string) =>
     findAll(childOf(element, 'plugin_configs'), 'plugin_config').find(
@@ -31,16 +32,17 @@ export async function readAssignment(backup: Backup, activity: Activity) {
     link: false,
   }
   const grade = asNumber(wordOf(element, 'grade'))
-  if (grade !== null && grade < 0) item.notes.push('It was graded by a scale and will have points.')
+  if (grade !== null && grade < 0)
+    item.notes.push(say('It was graded by a scale and will have points.'))
   const rubric = await rubricOf(backup, activity)
   if (childrenOf(childOf(element, 'submissions'), 'submission').length > 0) {
-    item.notes.push('What learners handed in isn’t imported.')
+    item.notes.push(say('What learners handed in isn’t imported.'))
   }
   for (const [name, words] of [
-    ['teamsubmission', 'Handing in as a group'],
-    ['markingworkflow', 'The marking workflow'],
+    ['teamsubmission', say('Handing in as a group isn’t kept.')],
+    ['markingworkflow', say('The marking workflow isn’t kept.')],
   ] as const) {
-    if (wordOf(element, name) === '1') item.notes.push(`${words} isn’t kept.`)
+    if (wordOf(element, name) === '1') item.notes.push(words)
   }
   const fields = assignmentFields(item, instructions, {
     accepts,
@@ -73,12 +75,12 @@ async function rubricOf({ planner }: Backup, { folder, moduleId, item }: Activit
   const method = wordOf(area, 'activemethod')
   if (!method) return null
   if (method !== 'rubric') {
-    item.notes.push(`Grading by “${method}” isn’t kept.`)
+    item.notes.push(say('Grading by “{method}” isn’t kept.', { method }))
     return null
   }
   const definition = findAll(area, 'definition').find((one) => wordOf(one, 'method') === 'rubric')
   const criteria = findAll(definition, 'criterion').map((criterion, number) =>
-    criterionOf(`${moduleId} ${number}`, (key) => planner.idOf(key), {
+    criterionOf(`${moduleId} ${number}`, planner, {
       title: wordOf(criterion, 'description'),
       description: '',
       levels: findAll(criterion, 'level').map((level) => ({
@@ -89,6 +91,6 @@ async function rubricOf({ planner }: Backup, { folder, moduleId, item }: Activit
     }),
   )
   const rubric = checkedRubric(criteria)
-  if (!rubric) item.notes.push('Its rubric can’t be kept.')
+  if (!rubric) item.notes.push(say('Its rubric can’t be kept.'))
   return rubric
 }

@@ -5,6 +5,7 @@ import type { PlannedItem } from '../reading/plan.ts'
 import type { Planner } from '../reading/planner.ts'
 import { addressesIn, xmlText } from '../reading/texts.ts'
 import { wordOf } from './values.ts'
+import { say } from '#server/words/sentence.ts'
 
 export interface BackupFile {
   /** Location of its content in the archive. */
@@ -62,12 +63,7 @@ export class BackupFiles {
       })
     } catch (error) {
       if (!(error instanceof XmlError || error instanceof FileError)) throw error
-      this.#planner.refuse(
-        'List of files',
-        'files.xml',
-        place,
-        `It can’t be read: ${error.message}.`,
-      )
+      this.#planner.refuse(say('List of files'), 'files.xml', place, error.sentence)
     }
   }
 
@@ -117,10 +113,10 @@ export class BackupFiles {
   /** Adds a file that a text links to to the course's resources. */
   async offer(file: BackupFile) {
     if (this.isReported(file)) return
-    const item = this.#planner.item('File', file.name, placeOf(file))
+    const item = this.#planner.item(say('File'), file.name, placeOf(file))
     this.report(file, item)
     const given = { name: file.name, isHandout: true }
-    if (await this.#planner.file(item, file.path, given)) item.becomes = 'File of the course'
+    if (await this.#planner.file(item, file.path, given)) item.becomes = say('File of the course')
   }
 }
 

@@ -10,6 +10,7 @@ import { addressesIn, xmlText } from '../reading/texts.ts'
 import { asMoodleXml } from './backup-questions.ts'
 import type { BackupFiles } from './backup-files.ts'
 import { valueOf, wordOf } from './values.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 interface Found {
   bank: number
@@ -42,12 +43,7 @@ export class QuestionBanks {
       for (const category of categories) await this.#category(category, place)
     } catch (error) {
       if (!(error instanceof FileError || error instanceof XmlError)) throw error
-      this.#planner.refuse(
-        'Question bank',
-        'questions.xml',
-        place,
-        `It can’t be read: ${error.message}`,
-      )
+      this.#planner.refuse(say('Question bank'), 'questions.xml', place, error.sentence)
     }
   }
 
@@ -56,14 +52,14 @@ export class QuestionBanks {
     const id = category.attributes['id'] ?? ''
     const context = wordOf(category, 'contextid')
     const listed = questionsOf(category)
-    const item = this.#planner.item('Question category', name, place)
+    const item = this.#planner.item(say('Question category'), name, place)
     const { bank, index } = this.#planner.bank(name)
     this.#byCategory.set(id, index)
     if (listed.length === 0) {
-      item.becomes = 'Nothing'
-      item.notes.push('It has no questions, so no bank is made of it.')
-    } else item.becomes = 'Question bank'
-    if (wordOf(category, 'info')) item.notes.push('Its description isn’t kept.')
+      item.becomes = say('Nothing')
+      item.notes.push(say('It has no questions, so no bank is made of it.'))
+    } else item.becomes = say('Question bank')
+    if (wordOf(category, 'info')) item.notes.push(say('Its description isn’t kept.'))
     const all = new Map(listed.map(({ question }) => [question.attributes['id'] ?? '', question]))
     for (const { question, entry } of listed) {
       const own = question.attributes['id'] ?? ''
@@ -110,7 +106,7 @@ export class QuestionBanks {
   }
 
   /** What a slot of a quiz asks, or a sentence if that isn't in the backup. */
-  partOf(slot: Element): PlannedQuizPart[] | string {
+  partOf(slot: Element): PlannedQuizPart[] | Sentence {
     const mark = Number(wordOf(slot, 'maxmark') || wordOf(slot, 'grade'))
     const points = mark > 0 && mark <= 1000 ? mark : null
     const set = childOf(slot, 'question_set_reference')
@@ -120,17 +116,19 @@ export class QuestionBanks {
     const category = this.#randoms.get(question) || wordOf(slot, 'questioncategoryid')
     if (!entry && category) return this.#draw(category, points)
     const found = entry ? this.#byEntry.get(entry) : this.#byQuestion.get(question)
-    if (!found) return 'A question that the quiz asks isn’t in the backup.'
+    if (!found) return say('A question that the quiz asks isn’t in the backup.')
     const [first] = found.questions
-    if (first === undefined) return 'A question that the quiz asks can’t be imported.'
+    if (first === undefined) return say('A question that the quiz asks can’t be imported.')
     return [{ bank: found.bank, question: first, points }]
   }
 
-  #draw(category: string, points: number | null): PlannedQuizPart[] | string {
+  #draw(category: string, points: number | null): PlannedQuizPart[] | Sentence {
     const bank = this.#byCategory.get(category)
     const size = bank === undefined ? 0 : (this.#planner.banks[bank]?.questions.length ?? 0)
     if (bank === undefined || size === 0) {
-      return 'A random question draws from a category that isn’t in the backup or has no questions.'
+      return say(
+        'A random question draws from a category that isn’t in the backup or has no questions.',
+      )
     }
     return [{ bank, count: 1, points }]
   }

@@ -3,6 +3,8 @@ import type { QuizSettings } from '#contract/quizzes.ts'
 import { asNumber } from '#server/quizzes/exchange/weighed.ts'
 import { lessonKey, textOf, type Activity, type Backup } from './activity.ts'
 import { timeOf, wordOf } from './values.ts'
+import { noteOnce } from '../reading/planner.ts'
+import { isSentence, say } from '#server/words/sentence.ts'
 
 /** A quiz with the questions of its slots, in order. Attempts aren't imported. */
 export async function readQuiz(backup: Backup, activity: Activity) {
@@ -14,8 +16,8 @@ export async function readQuiz(backup: Backup, activity: Activity) {
   const asked = new Set<string>()
   const parts = slots.flatMap((slot) => {
     const part = backup.banks.partOf(slot)
-    if (typeof part === 'string') {
-      if (!item.notes.includes(part)) item.notes.push(part)
+    if (isSentence(part)) {
+      noteOnce(item, [part])
       return []
     }
     return part.filter((one) => {
@@ -25,11 +27,11 @@ export async function readQuiz(backup: Backup, activity: Activity) {
       return true
     })
   })
-  if (parts.length === 0) item.notes.push('It has no questions that can be imported.')
+  if (parts.length === 0) item.notes.push(say('It has no questions that can be imported.'))
   if (findAll(childOf(element, 'attempts'), 'attempt').length > 0) {
-    item.notes.push('Attempts of learners aren’t imported.')
+    item.notes.push(say('Attempts of learners aren’t imported.'))
   }
-  if (wordOf(element, 'password')) item.notes.push('Its password isn’t kept.')
+  if (wordOf(element, 'password')) item.notes.push(say('Its password isn’t kept.'))
   backup.planner.lesson(section(), {
     key: lessonKey(moduleId),
     title,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Sentence } from '#server/words/sentence.ts'
 import { Media } from '#server/quizzes/exchange/files/media.ts'
 
-type Added = { id: string } | { problem: string }
+type Added = { id: string } | { problem: Sentence }
 
 /** Pictures of an archive by their location, so their bytes stay there until they are stored. */
 export class ArchiveMedia extends Media {

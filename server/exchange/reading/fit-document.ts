@@ -1,5 +1,6 @@
 import { Document, type Block } from '#contract/document.ts'
 import { plainText } from '#server/quizzes/exchange/text/plain-text.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 const deepest = 40
 
@@ -22,15 +23,15 @@ const most: Record<string, number> = {
 }
 
 /** A document that can be stored: unchanged if possible, otherwise as much as fits, with a note. */
-export function fitDocument(given: Document, note: (sentence: string) => void): Document {
+export function fitDocument(given: Document, note: (sentence: Sentence) => void): Document {
   if (Document.safeParse(given).success) return given
   const clamped = { type: 'doc', content: contentOf(given, 0) }
   const result = Document.safeParse(clamped)
   if (result.success) {
-    note('The text is too long or too deeply nested. What goes beyond is shortened.')
+    note(say('The text is too long or too deeply nested. What goes beyond is shortened.'))
     return result.data
   }
-  note('The formatting can’t be kept; the text is.')
+  note(say('The formatting can’t be kept; the text is.'))
   return plainDocument(plainText(given))
 }
 

@@ -2,17 +2,18 @@ import type { AssignmentFields } from '#contract/assignments.ts'
 import type { Document } from '#contract/document.ts'
 import type { QuestionContent } from '#contract/questions.ts'
 import type { QuizSettings } from '#contract/quizzes.ts'
+import type { Sentence, Words } from '#server/words/sentence.ts'
 import type { MediaFile } from '#server/quizzes/exchange/files/media.ts'
 
 /** The complete result of importing a file: IDs and links inside are final, and nothing is stored yet. */
 export interface CoursePlan {
   /** The detected format, in words. */
-  format: string
+  format: Words
   courseId: string
   title: string
   description: Document
   /** Notes about the file as a whole. */
-  notes: string[]
+  notes: Sentence[]
   sections: PlannedSection[]
   banks: PlannedBank[]
   threads: PlannedThread[]
@@ -25,15 +26,15 @@ export interface CoursePlan {
 /** One item of the source and what it becomes. */
 export interface PlannedItem {
   /** The other system's name for it: Page, Quiz, Forum. */
-  kind: string
-  title: string
+  kind: Words
+  title: Words
   /** Location in the file. */
   place: string | null
   /** What it becomes in Lyceum; null if nothing. */
-  becomes: string | null
+  becomes: Sentence | null
   /** Why it isn't imported; null if it is. */
-  problem: string | null
-  notes: string[]
+  problem: Sentence | null
+  notes: Sentence[]
 }
 
 export interface PlannedSection {
@@ -90,4 +91,4 @@ export interface PlannedFile {
 }
 
 /** The result of the thread that reads a file. */
-export type ReadingAnswer = { plan: CoursePlan } | { problem: string }
+export type ReadingAnswer = { plan: CoursePlan } | { problem: Sentence }

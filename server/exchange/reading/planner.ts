@@ -19,6 +19,9 @@ import type {
   PlannedSection,
   PlannedThread,
 } from './plan.ts'
+import { word, type Reader } from '#server/words/word.ts'
+import { english } from '#server/words/english.ts'
+import { isSentence, say, type Sentence, type Words as Said } from '#server/words/sentence.ts'
 
 const maximumFileBytes = 2 * 1024 ** 3
 const maximumTotalBytes = 4 * 1024 ** 3
@@ -42,14 +45,16 @@ export class Planner {
   readonly media: ArchiveMedia
   title = ''
   description: Document = emptyDocument
-  readonly notes: string[] = []
+  readonly notes: Sentence[] = []
+  readonly #reader: Reader
   readonly #seed: string
   readonly #files = new Map<string, PlannedFile>()
   readonly #types = new Map<string, FileType>()
   readonly #numbers = new Map<PlannedItem, number>()
   #bytes = 0
 
-  constructor(seed: string, archive: Archive) {
+  constructor(seed: string, archive: Archive, reader: Reader = english) {
+    this.#reader = reader
     this.#seed = seed
     this.archive = archive
     this.courseId = this.idOf('course')
@@ -66,10 +71,15 @@ export class Planner {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 
-  item(kind: string, title: string, place: string | null = null): PlannedItem {
+  /** Words that become content, such as a title that the file lacks, in the language of the person who imports it. */
+  written(words: Said): string {
+    return word(words, this.#reader)
+  }
+
+  item(kind: Said, title: Said, place: string | null = null): PlannedItem {
     const item: PlannedItem = {
       kind,
-      title: oneLine(title, 300) || (place ?? kind).slice(0, 300),
+      title: isSentence(title) ? title : oneLine(title, 300) || place?.slice(0, 300) || kind,
       place: place?.slice(0, 500) ?? null,
       becomes: null,
       problem: null,
@@ -77,7 +87,7 @@ export class Planner {
     }
     this.#numbers.set(item, this.items.length)
     this.items.push(item)
-    if (this.items.length > maximumItems) throw new FileError('This file has too many items.')
+    if (this.items.length > maximumItems) throw new FileError(say('This file has too many items.'))
     return item
   }
 
@@ -85,15 +95,19 @@ export class Planner {
     return this.#numbers.get(item) ?? 0
   }
 
-  refuse(kind: string, title: string, place: string | null, problem: string): PlannedItem {
+  refuse(kind: Said, title: Said, place: string | null, problem: Sentence): PlannedItem {
     return Object.assign(this.item(kind, title, place), { problem })
   }
 
-  section(key: string, title: string): PlannedSection {
+  section(key: string, title: Said): PlannedSection {
     const id = this.idOf(`section ${key}`)
     const known = this.sections.find((section) => section.id === id)
     if (known) return known
-    const section = { id, title: oneLine(title, 120) || 'Section', lessons: [] }
+    const section = {
+      id,
+      title: oneLine(this.written(title), 120) || this.written(say('Section')),
+      lessons: [],
+    }
     this.sections.push(section)
     return section
   }
@@ -109,20 +123,22 @@ export class Planner {
   /** Adds a lesson and reports it at its item. The key determines its ID, which links inside the course use. */
   lesson(
     section: PlannedSection,
-    given: { key: string; title: string; item: PlannedItem; content: PlannedContent } & Pick<
+    given: { key: string; title: Said; item: PlannedItem; content: PlannedContent } & Pick<
       PlannedLesson,
       'opens_at' | 'due_at'
     >,
   ): PlannedLesson {
-    const { key, item, content, title, ...more } = given
+    const { key, item, content, title: said, ...more } = given
+    const title = this.written(said)
     const lesson: PlannedLesson = {
       id: this.idOf(`lesson ${key}`),
-      title: oneLine(title, 120) || item.kind,
+      title: oneLine(title, 120) || this.written(item.kind),
       item: this.numberOf(item),
       content,
       ...more,
     }
-    if (oneLine(title, 1000).length > 120) item.notes.push('The title is cut to 120 characters.')
+    if (oneLine(title, 1000).length > 120)
+      item.notes.push(say('The title is cut to 120 characters.'))
     item.becomes ??= becomes[content.kind]
     section.lessons.push(lesson)
     return lesson
@@ -132,7 +148,7 @@ export class Planner {
   document(item: PlannedItem, { text, format = 'html', find, link }: TextSource): Document {
     const words = new Words(this.media, find, link)
     const document = fitDocument(words.document(text, format), (note) => item.notes.push(note))
-    for (const note of words.notes) if (!item.notes.includes(note)) item.notes.push(note)
+    noteOnce(item, words.notes)
     return document
   }
 
@@ -186,36 +202,41 @@ export class Planner {
   async fileLesson(
     section: PlannedSection,
     item: PlannedItem,
-    given: { key: string; path: string; name: string; title: string; document?: Document },
+    given: { key: string; path: string; name: string; title: Said; document?: Document },
   ): Promise<boolean> {
-    const file = await this.file(item, given.path, given)
+    const title = this.written(given.title)
+    const file = await this.file(item, given.path, { name: given.name, title })
     if (!file) return false
     const kind = lessonKindOf(file.type)
     if (!kind) {
       file.isHandout = true
-      item.becomes = 'File of the course'
+      item.becomes = say('File of the course')
       return true
     }
     const document = given.document ?? emptyDocument
     const content = { kind, fileId: file.id, document }
-    this.lesson(section, { key: given.key, title: given.title, item, content })
+    this.lesson(section, { key: given.key, title, item, content })
     return true
   }
 
   /** A discussion only has text; one that is too long becomes a lesson. */
   thread(section: () => PlannedSection, key: string, item: PlannedItem, given: Document) {
-    const body = threadBody(given, item)
+    const title = this.written(item.title)
+    const body = threadBody(given, item, title)
     if (body === null) {
       const content = { kind: 'text' as const, document: given }
-      this.lesson(section(), { key, title: item.title, item, content })
+      this.lesson(section(), { key, title, item, content })
       return
     }
-    item.becomes = 'Discussion'
-    this.threads.push({ title: item.title.slice(0, 200), body, item: this.numberOf(item) })
+    item.becomes = say('Discussion')
+    this.threads.push({ title: title.slice(0, 200), body, item: this.numberOf(item) })
   }
 
-  bank(title: string): { bank: PlannedBank; index: number } {
-    const bank: PlannedBank = { title: oneLine(title, 120) || 'Questions', questions: [] }
+  bank(title: Said): { bank: PlannedBank; index: number } {
+    const bank: PlannedBank = {
+      title: oneLine(this.written(title), 120) || this.written(say('Questions')),
+      questions: [],
+    }
     this.banks.push(bank)
     return { bank, index: this.banks.length - 1 }
   }
@@ -223,25 +244,26 @@ export class Planner {
   /** Reports a question and puts it into a bank; null if there is nothing to add. */
   question(bank: PlannedBank, found: Parsed, place: string | null): number | null {
     const { name, summary } = found
-    const title = name && name !== summary ? `${name}: ${summary}` : summary
-    const item = this.item('Question', title, found.place ?? place)
+    const title =
+      name && name !== summary ? say('{name}: {subject}', { name, subject: summary }) : summary
+    const item = this.item(say('Question'), title, found.place ?? place)
     item.notes.push(...(found.notes ?? []))
     if (found.problem) item.problem = found.problem
     if (!found.content) {
-      if (!found.problem) item.becomes = 'Note'
+      if (!found.problem) item.becomes = say('Note')
       return null
     }
-    item.becomes = 'Question'
+    item.becomes = say('Question')
     const { content, externalId = null } = found
     bank.questions.push({ content, externalId, item: this.numberOf(item) })
     return bank.questions.length - 1
   }
 
-  plan(format: string): CoursePlan {
+  plan(format: Said): CoursePlan {
     return {
       format,
       courseId: this.courseId,
-      title: oneLine(this.title, 120) || 'Imported course',
+      title: oneLine(this.title, 120) || this.written(say('Imported course')),
       description: fitDocument(this.description, () => undefined),
       notes: this.notes,
       sections: this.sections.filter(({ lessons }) => lessons.length > 0),
@@ -254,20 +276,25 @@ export class Planner {
     }
   }
 
-  #picture(path: string, name: string): { id: string } | { problem: string } {
+  #picture(path: string, name: string): { id: string } | { problem: Sentence } {
     const key = `file ${path} ${name}`
     const known = this.#files.get(key)
     if (known) return { id: known.id }
     const shown = name.slice(0, 100)
     const type = this.#types.get(`${path}\n${name}`)?.type
     if (!type || !isPicture(type)) {
-      return { problem: `“${shown}” isn’t a PNG, JPEG, GIF, WebP or AVIF picture` }
+      return {
+        problem: say('“{name}” isn’t a PNG, JPEG, GIF, WebP or AVIF picture', { name: shown }),
+      }
     }
     if ((this.archive.sizes.get(path) ?? 0) > 20 * 1024 ** 2) {
-      return { problem: `“${shown}” is larger than 20 MB` }
+      return { problem: say('“{name}” is larger than 20 MB', { name: shown }) }
     }
     const added = this.#add(key, path, name, type)
-    return 'problem' in added ? { problem: `“${shown}”: ${added.problem}` } : { id: added.id }
+    if ('problem' in added) {
+      return { problem: say('“{name}”: {reason}', { name: shown, reason: added.problem }) }
+    }
+    return { id: added.id }
   }
 
   #add(
@@ -275,16 +302,20 @@ export class Planner {
     path: string,
     name: string,
     type: string | undefined,
-  ): PlannedFile | { problem: string } {
+  ): PlannedFile | { problem: Sentence } {
     const sizeBytes = this.archive.sizes.get(path)
-    if (sizeBytes === undefined) return { problem: 'The file isn’t in the archive.' }
-    if (sizeBytes === 0) return { problem: 'The file is empty.' }
+    if (sizeBytes === undefined) return { problem: say('The file isn’t in the archive.') }
+    if (sizeBytes === 0) return { problem: say('The file is empty.') }
     if (!type || !keptTypes.includes(type)) {
-      return { problem: `Files of this type can’t be kept${type ? ` (${type})` : ''}.` }
+      return {
+        problem: type
+          ? say('Files of this type can’t be kept ({type}).', { type })
+          : say('Files of this type can’t be kept.'),
+      }
     }
-    if (sizeBytes > maximumFileBytes) return { problem: 'The file is larger than 2 GB.' }
+    if (sizeBytes > maximumFileBytes) return { problem: say('The file is larger than 2 GB.') }
     if (this.#bytes + sizeBytes > maximumTotalBytes) {
-      return { problem: 'The files of this course take more than 4 GB together.' }
+      return { problem: say('The files of this course take more than 4 GB together.') }
     }
     this.#bytes += sizeBytes
     const file: PlannedFile = {
@@ -301,4 +332,10 @@ export class Planner {
     this.#files.set(key, file)
     return file
   }
+}
+
+/** Adds what isn't noted yet. */
+export function noteOnce(item: PlannedItem, notes: readonly Sentence[]) {
+  const known = new Set(item.notes.map((note) => JSON.stringify(note)))
+  item.notes.push(...notes.filter((note) => !known.has(JSON.stringify(note))))
 }

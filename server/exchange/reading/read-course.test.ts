@@ -12,13 +12,17 @@ import {
   zipOf,
 } from '#server/testing/build-packages.ts'
 import { readCourse } from './read-course.ts'
+import { english } from '#server/words/english.ts'
+import { wordAll } from '#server/words/word.ts'
 
 async function read(name: string, bytes: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-read-'))
   try {
     const file = join(folder, 'file')
     await writeFile(file, bytes)
-    return await readCourse({ file, folder, name, seed: 'seed' })
+    const plan = await readCourse({ file, folder, name, seed: 'seed', reader: english })
+    const { format, notes, items } = plan
+    return { ...plan, ...wordAll({ format, notes, items }, english) }
   } finally {
     await rm(folder, { recursive: true })
   }

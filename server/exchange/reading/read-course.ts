@@ -9,6 +9,8 @@ import { readFolder } from '../simple/read-folder.ts'
 import type { CoursePlan } from './plan.ts'
 import { Planner } from './planner.ts'
 import { titleOfPath, xmlText } from './texts.ts'
+import type { Reader } from '#server/words/word.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 
 export interface ReadingTask {
   /** The file on this machine, and a folder for content that must be unpacked to be read. */
@@ -17,16 +19,24 @@ export interface ReadingTask {
   name: string
   /** IDs are derived from it: the same import always gets the same ones. */
   seed: string
+  /** Who imports: titles that the file lacks are written in their language. */
+  reader: Reader
 }
 
 /**
  * Reads a file into a plan for a course. The format is detected by content, never by name. Throws FileError with a
  * sentence if the file can't be read at all.
  */
-export async function readCourse({ file, folder, name, seed }: ReadingTask): Promise<CoursePlan> {
+export async function readCourse({
+  file,
+  folder,
+  name,
+  seed,
+  reader,
+}: ReadingTask): Promise<CoursePlan> {
   const { archive, isSingle } = await openSource(file, folder, name)
   try {
-    const planner = new Planner(seed, archive)
+    const planner = new Planner(seed, archive, reader)
     const format = isSingle ? await readSingle(planner, name) : await readWith(planner, name)
     const plan = planner.plan(format)
     if (planner.title === '') plan.title = titleOfPath(name).slice(0, 120) || plan.title
@@ -36,7 +46,7 @@ export async function readCourse({ file, folder, name, seed }: ReadingTask): Pro
   }
 }
 
-async function readWith(planner: Planner, name: string): Promise<string> {
+async function readWith(planner: Planner, name: string): Promise<Words> {
   const { archive } = planner
   const shallowest = (pattern: RegExp) =>
     [...archive.sizes.keys()]
@@ -46,11 +56,13 @@ async function readWith(planner: Planner, name: string): Promise<string> {
   if (backup !== undefined) return readBackup(planner, backup)
   if (archive.sizes.has('moodle.xml')) {
     throw new FileError(
-      'This is a backup of Moodle 1.9 or older. Restore it in a newer Moodle and back it up again.',
+      say(
+        'This is a backup of Moodle 1.9 or older. Restore it in a newer Moodle and back it up again.',
+      ),
     )
   }
   if (archive.sizes.has('h5p.json'))
-    throw new FileError('This is an H5P file. It can’t be imported.')
+    throw new FileError(say('This is an H5P file. It can’t be imported.'))
   const manifest = shallowest(/(^|\/)imsmanifest\.xml$/i)
   if (manifest !== undefined) return readCartridge(planner, manifest)
   planner.title = titleOfPath(name)
@@ -58,28 +70,30 @@ async function readWith(planner: Planner, name: string): Promise<string> {
 }
 
 /** A single file that isn't an archive: questions become a bank, anything else a lesson. */
-async function readSingle(planner: Planner, name: string): Promise<string> {
+async function readSingle(planner: Planner, name: string): Promise<Words> {
   planner.title = titleOfPath(name)
   const [path = ''] = planner.archive.sizes.keys()
   if (!/\.(xml|gift|aiken|qti|dat)$/i.test(path)) {
     await readFolder(planner, new Set())
-    return 'Single file'
+    return say('Single file')
   }
   const text = await xmlText(planner.archive, path)
   const format = textKindOf(text)
-  const item = planner.item('File', path, path)
+  const item = planner.item(say('File'), path, path)
   if (!format) {
     const root = rootNameOf(text)
     item.problem =
       root.toLowerCase() === 'manifest'
-        ? 'This is the manifest of a package. Choose the whole package instead.'
-        : `Nothing here is read from XML that starts with <${root.slice(0, 40)}>.`
-    return 'Single file'
+        ? say('This is the manifest of a package. Choose the whole package instead.')
+        : say('Nothing here is read from XML that starts with “{root}”.', {
+            root: `<${root.slice(0, 40)}>`,
+          })
+    return say('Single file')
   }
   const { bank } = planner.bank(planner.title)
   for (const found of readQuestions({ format, text, media: planner.media })) {
     planner.question(bank, found, path)
   }
-  item.becomes = 'Question bank'
-  return `${kindNames[format]} (questions)`
+  item.becomes = say('Question bank')
+  return say('{format} (questions)', { format: kindNames[format] })
 }

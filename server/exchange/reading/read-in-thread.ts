@@ -2,9 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { FileError } from '#server/archives/file-error.ts'
 import type { CoursePlan, ReadingAnswer } from './plan.ts'
 import type { ReadingTask } from './read-course.ts'
+import { say } from '#server/words/sentence.ts'
 
 const longestMilliseconds = 10 * 60_000
-const tooMuch = 'This file takes too long or too much memory to read.'
+const tooMuch = say('This file takes too long or too much memory to read.')
 
 /**
  * Reads a file in a separate thread: a malicious file costs the thread, not the server. Throws FileError with a

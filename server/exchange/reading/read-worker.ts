@@ -8,7 +8,7 @@ async function answer(): Promise<ReadingAnswer> {
     return { plan: await readCourse(workerData as ReadingTask) }
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return { problem: error.message }
+    return { problem: error.sentence }
   }
 }
 

@@ -3,6 +3,7 @@ import { FileError } from '#server/archives/file-error.ts'
 import type { Element } from '#server/archives/nodes.ts'
 import { XmlError, xmlRoot } from '#server/archives/xml-tree.ts'
 import { readBytes, type Archive } from '../archive/archive.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** Longer pages are cut; no person wrote them. */
 const maximumPage = 8_000_000
@@ -21,7 +22,7 @@ export async function xmlFile(archive: Archive, path: string): Promise<Element> 
 
 export async function xmlText(archive: Archive, path: string): Promise<string> {
   if ((archive.sizes.get(path) ?? 0) > maximumXml) {
-    throw new FileError('The file is larger than 120 MB, which is more than can be read.')
+    throw new FileError(say('The file is larger than 120 MB, which is more than can be read.'))
   }
   return decodeText(await readBytes(archive, path, maximumXml)).text
 }
@@ -31,9 +32,13 @@ export function parsedXml(text: string): Element {
     return xmlRoot(text)
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    throw new FileError(`The file can’t be read as XML: ${error.message} (line ${error.line}).`, {
-      cause: error,
-    })
+    throw new FileError(
+      say('The file can’t be read as XML: {reason} (line {line}).', {
+        reason: error.reason,
+        line: String(error.line),
+      }),
+      { cause: error },
+    )
   }
 }
 
@@ -41,14 +46,14 @@ export function parsedXml(text: string): Element {
 export async function xmlIfThere(
   archive: Archive,
   path: string,
-  tell: (problem: string) => void = () => undefined,
+  tell: (problem: Sentence) => void = () => undefined,
 ): Promise<Element | undefined> {
   if (!archive.sizes.has(path)) return undefined
   try {
     return await xmlFile(archive, path)
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    tell(error.message)
+    tell(error.sentence)
     return undefined
   }
 }

@@ -7,6 +7,8 @@ import { readBytes } from '../archive/archive.ts'
 import { fitDocument } from '../reading/fit-document.ts'
 import type { PlannedItem, PlannedSection } from '../reading/plan.ts'
 import type { Planner } from '../reading/planner.ts'
+import { noteOnce } from '../reading/planner.ts'
+import { say } from '#server/words/sentence.ts'
 
 const maximumBytes = 60_000_000
 
@@ -18,21 +20,23 @@ export async function readDocx(
   path: string,
 ) {
   if ((planner.archive.sizes.get(path) ?? 0) > maximumBytes) {
-    throw new FileError('The document is larger than 60 MB.')
+    throw new FileError(say('The document is larger than 60 MB.'))
   }
   const bytes = await readBytes(planner.archive, path, maximumBytes)
   await assertNoBomb(bytes)
   const nodes = parseHtml(await htmlOf(bytes, item))
-  const parts = partsOf(nodes, item.title)
-  if (parts.length === 0) throw new FileError('There is no text in this document.')
+  const parts = partsOf(nodes, planner.written(item.title))
+  if (parts.length === 0) throw new FileError(say('There is no text in this document.'))
   for (const [number, { title, nodes: inside }] of parts.entries()) {
     const words = new Words(planner.media)
     const document = fitDocument(words.nodes(inside), (note) => item.notes.push(note))
-    for (const note of words.notes) if (!item.notes.includes(note)) item.notes.push(note)
+    noteOnce(item, words.notes)
     const key = number === 0 ? path : `${path} ${number}`
     planner.lesson(section, { key, title, item, content: { kind: 'text', document } })
   }
-  item.becomes = parts.length === 1 ? 'Text lesson' : `${parts.length} text lessons`
+  item.becomes = say('{count, plural, one {Text lesson} other {# text lessons}}', {
+    count: parts.length,
+  })
 }
 
 /** The library unpacks a document in memory, so its directory is checked first. */
@@ -42,20 +46,20 @@ async function assertNoBomb(bytes: Buffer) {
     const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false })
     for await (const entry of zip.eachEntry()) size += entry.uncompressedSize
   } catch (error) {
-    throw new FileError('This isn’t a Word document that can be read.', { cause: error })
+    throw new FileError(say('This isn’t a Word document that can be read.'), { cause: error })
   }
-  if (size > 400_000_000) throw new FileError('The document unpacks to more than can be read.')
+  if (size > 400_000_000) throw new FileError(say('The document unpacks to more than can be read.'))
 }
 
 async function htmlOf(bytes: Buffer, item: PlannedItem): Promise<string> {
   try {
     const { value, messages } = await mammoth.convertToHtml({ buffer: bytes })
     if (messages.some(({ type }) => type === 'error')) {
-      item.notes.push('Some parts of the document can’t be read.')
+      item.notes.push(say('Some parts of the document can’t be read.'))
     }
     return value
   } catch (error) {
-    throw new FileError('This isn’t a Word document that can be read.', { cause: error })
+    throw new FileError(say('This isn’t a Word document that can be read.'), { cause: error })
   }
 }
 

@@ -4,13 +4,14 @@ import type { PlannedItem, PlannedSection } from '../reading/plan.ts'
 import type { Planner } from '../reading/planner.ts'
 import { nameOfPath, pageText, titleOfPath } from '../reading/texts.ts'
 import { readDocx } from './read-docx.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 
 const isPage = (path: string) => /\.(x?html?|md|markdown|txt)$/i.test(path)
 const isDocx = (path: string) => /\.docx$/i.test(path)
 const technical = /\.(css|js|xsd|dtd|map|woff2?|ttf|eot)$/i
 
 /** A zip without a manifest: each folder is a section, each file a lesson. Pictures used in a text stay in it. */
-export async function readFolder(planner: Planner, skipped: ReadonlySet<string>): Promise<string> {
+export async function readFolder(planner: Planner, skipped: ReadonlySet<string>): Promise<Words> {
   const files = new PackageFiles(planner)
   const paths = [...planner.archive.sizes.keys()]
     .filter((path) => !skipped.has(path))
@@ -23,7 +24,7 @@ export async function readFolder(planner: Planner, skipped: ReadonlySet<string>)
   const order: { path: string; section: PlannedSection; from: number }[] = []
   for (const path of paths.filter((name) => isPage(name) || isDocx(name))) {
     const section = sectionOf(planner, root, path)
-    const item = planner.item(isDocx(path) ? 'Document' : 'Page', titleOfPath(path), path)
+    const item = planner.item(isDocx(path) ? say('Document') : say('Page'), titleOfPath(path), path)
     placed.set(path, item)
     files.report(path, item)
     order.push({ path, section, from: section.lessons.length })
@@ -32,16 +33,16 @@ export async function readFolder(planner: Planner, skipped: ReadonlySet<string>)
       else await readPage(planner, files, section, { item, path, pages })
     } catch (error) {
       if (!(error instanceof FileError)) throw error
-      item.problem = error.message
+      item.problem = error.sentence
     }
   }
   const shown = new Set(planner.plan('').files.map(({ path }) => path))
   for (const path of paths) {
     if (files.isReported(path)) continue
-    const item = planner.item('File', nameOfPath(path), path)
+    const item = planner.item(say('File'), nameOfPath(path), path)
     files.report(path, item)
-    if (shown.has(path)) item.becomes = 'Picture in a text'
-    else if (technical.test(path)) item.problem = 'Styles and scripts aren’t kept.'
+    if (shown.has(path)) item.becomes = say('Picture in a text')
+    else if (technical.test(path)) item.problem = say('Styles and scripts aren’t kept.')
     else {
       const name = nameOfPath(path)
       const given = { key: path, path, name, title: titleOfPath(path) }
@@ -49,10 +50,10 @@ export async function readFolder(planner: Planner, skipped: ReadonlySet<string>)
     }
   }
   for (const path of planner.archive.refused) {
-    planner.refuse('File', path, path, 'The path of this file leads out of the archive.')
+    planner.refuse(say('File'), path, path, say('The path of this file leads out of the archive.'))
   }
   sortLessons(planner)
-  return 'Archive of files'
+  return say('Archive of files')
 }
 
 async function readPage(
@@ -115,7 +116,7 @@ function commonFolder(paths: readonly string[]): string {
 function sectionOf(planner: Planner, root: string, path: string): PlannedSection {
   const folders = path.slice(root.length).split('/').slice(0, -1)
   const title = folders.map((name) => name.replaceAll('_', ' ')).join(': ')
-  return planner.section(`folder ${folders.join('/')}`, title || 'Lessons')
+  return planner.section(`folder ${folders.join('/')}`, title || say('Lessons'))
 }
 
 /** Lessons and sections in order of their names, as in a file manager. */

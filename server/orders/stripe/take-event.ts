@@ -6,6 +6,7 @@ import { takeProviderRefund } from '../take-provider-refund.ts'
 import { failOrder } from '../fail-order.ts'
 import { payOrder } from '../pay-order.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
+import { failures } from '../failures.ts'
 
 type Outcome = 'handled' | 'waiting' | { problem: string }
 
@@ -59,9 +60,9 @@ async function act(ctx: Ctx, organizationId: string, event: Stripe.Event): Promi
     case 'checkout.session.async_payment_succeeded':
       return takePayment(ctx, organizationId, event.data.object)
     case 'checkout.session.expired':
-      return giveUp(ctx, organizationId, event.data.object, 'The payment page has expired.')
+      return giveUp(ctx, organizationId, event.data.object, failures.pageExpired.message)
     case 'checkout.session.async_payment_failed':
-      return giveUp(ctx, organizationId, event.data.object, 'The payment was refused.')
+      return giveUp(ctx, organizationId, event.data.object, failures.paymentRefused.message)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

@@ -12,6 +12,7 @@ import {
 } from './course.ts'
 import { activitiesOf, isIri, isLanguage, sentencesOf } from './parts.ts'
 import type { ReadPackage } from './read-package.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** Where the files are; null for a structure without files. */
 export type UnitFiles = ReadonlyMap<string, unknown> | null
@@ -23,14 +24,18 @@ const maximumUnits = 5000
 export function readCmi5(root: Element, files: UnitFiles): ReadPackage {
   if (root.name !== 'courseStructure') {
     throw new FileError(
-      `cmi5.xml begins with “${root.name}”, but it has to begin with “courseStructure”.`,
+      say('{file} begins with “{name}”, but it has to begin with “{wanted}”.', {
+        file: 'cmi5.xml',
+        name: root.name,
+        wanted: 'courseStructure',
+      }),
     )
   }
   const reader = new Reader(files)
   const course = reader.course(root)
   if (reader.problems.length > 0) throw new FileError(sentencesOf(reader.problems))
   return {
-    title: anyOf(course.title) || 'Course',
+    title: anyOf(course.title),
     standard: 'cmi5',
     edition: 'cmi5',
     activities: [...activitiesOf(course.children)],
@@ -40,8 +45,17 @@ export function readCmi5(root: Element, files: UnitFiles): ReadPackage {
   }
 }
 
+const theCourse = say('The course')
+const theStructure = say('The structure')
+const aPart = {
+  unit: say('A unit'),
+  block: say('A block'),
+  objective: say('An objective'),
+}
+const theUnit = (id: string) => say('The unit “{id}”', { id })
+
 class Reader {
-  readonly problems: string[] = []
+  readonly problems: Sentence[] = []
   readonly #files: UnitFiles
   readonly #ids = {
     unit: new Set<string>(),
@@ -55,18 +69,18 @@ class Reader {
 
   course(root: Element): Course {
     const course = childOf(root, 'course')
-    if (course) this.#order(course, ['title', 'description'], 'The course')
-    else this.problems.push('The structure has no course.')
-    this.#order(root, ['course', 'objectives', 'au', 'block'], 'The structure')
+    if (course) this.#order(course, ['title', 'description'], theCourse)
+    else this.problems.push(say('The structure has no course.'))
+    this.#order(root, ['course', 'objectives', 'au', 'block'], theStructure)
     for (const objective of childrenOf(childOf(root, 'objectives'), 'objective')) {
       this.#id(objective, 'objective')
     }
     const children = this.#children(root)
-    if (children.length === 0) this.problems.push('The course has no units.')
+    if (children.length === 0) this.problems.push(say('The course has no units.'))
     return {
       kind: 'course',
-      id: course ? this.#iri(course, 'The course') : '',
-      ...this.#words(course ?? root, 'The course'),
+      id: course ? this.#iri(course, theCourse) : '',
+      ...this.#words(course ?? root, theCourse),
       children,
     }
   }
@@ -80,16 +94,18 @@ class Reader {
 
   #block(element: Element): Block {
     const id = this.#id(element, 'block')
-    this.#order(element, ['title', 'description', 'objectives', 'au', 'block'], `The block “${id}”`)
+    const called = say('The block “{id}”', { id })
+    this.#order(element, ['title', 'description', 'objectives', 'au', 'block'], called)
     this.#objectives(element)
     const children = this.#children(element)
-    if (children.length === 0) this.problems.push(`The block “${id}” has no units.`)
-    return { kind: 'block', id, ...this.#words(element, `The block “${id}”`), children }
+    if (children.length === 0)
+      this.problems.push(say('{subject} has no units.', { subject: called }))
+    return { kind: 'block', id, ...this.#words(element, called), children }
   }
 
   #unit(element: Element): Unit {
     const id = this.#id(element, 'unit')
-    const called = `The unit “${id}”`
+    const called = theUnit(id)
     const elements = [
       'title',
       'description',
@@ -101,7 +117,7 @@ class Reader {
     this.#order(element, elements, called)
     this.#objectives(element)
     if (this.#ids.unit.size > maximumUnits)
-      throw new FileError('This course has more than 5,000 units.')
+      throw new FileError(say('This course has more than 5,000 units.'))
     const {
       moveOn = 'NotApplicable',
       launchMethod = 'AnyWindow',
@@ -110,10 +126,22 @@ class Reader {
     } = element.attributes
     const type = activityType?.trim()
     if (!(moveOns as readonly string[]).includes(moveOn)) {
-      this.problems.push(`${called} says moveOn “${moveOn}”, which cmi5 doesn’t know.`)
+      this.problems.push(
+        say('{subject} says {name} “{value}”, which cmi5 doesn’t know.', {
+          subject: called,
+          name: 'moveOn',
+          value: moveOn,
+        }),
+      )
     }
     if (launchMethod !== 'AnyWindow' && launchMethod !== 'OwnWindow') {
-      this.problems.push(`${called} says launchMethod “${launchMethod}”, which cmi5 doesn’t know.`)
+      this.problems.push(
+        say('{subject} says {name} “{value}”, which cmi5 doesn’t know.', {
+          subject: called,
+          name: 'launchMethod',
+          value: launchMethod,
+        }),
+      )
     }
     return {
       kind: 'unit',
@@ -129,51 +157,78 @@ class Reader {
     }
   }
 
-  #masteryScore(given: string | undefined, called: string): number | null {
+  #masteryScore(given: string | undefined, called: Sentence): number | null {
     if (given === undefined) return null
     const score = Number(given)
     if (given.trim() === '' || !(score >= 0 && score <= 1)) {
-      this.problems.push(`${called} has a masteryScore of “${given}”. It must be from 0 to 1.`)
+      this.problems.push(
+        say('{subject} has a masteryScore of “{score}”. It must be from 0 to 1.', {
+          subject: called,
+          score: given,
+        }),
+      )
     }
     return score
   }
 
   /** Section 14: files of the package use relative URLs, everything else absolute ones. */
   #url(element: Element, id: string): string {
-    const called = `The unit “${id}”`
+    const called = theUnit(id)
     const url = textIn(childOf(element, 'url')).trim()
     if (url === '') {
-      this.problems.push(`${called} has no address.`)
+      this.problems.push(say('{subject} has no address.', { subject: called }))
       return ''
     }
     const parsed = URL.parse(url, 'https://package.invalid/')
     if (/\s/.test(url) || !parsed) {
-      this.problems.push(`${called} has the address “${url.slice(0, 200)}”, which isn’t valid.`)
+      this.problems.push(
+        say('{subject} has the address “{address}”, which isn’t valid.', {
+          subject: called,
+          address: url.slice(0, 200),
+        }),
+      )
       return url
     }
     const taken = takenParameters.filter((name) => parsed.searchParams.has(name))
     if (taken.length > 0) {
       this.problems.push(
-        `The address of the unit “${id}” uses “${taken.join('”, “')}”, which cmi5 sets at launch.`,
+        say('The address of the unit “{id}” uses “{names}”, which cmi5 sets at launch.', {
+          id,
+          names: taken.join('”, “'),
+        }),
       )
     }
     if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
       if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') {
         this.problems.push(
-          `${called} has the address “${url.slice(0, 200)}”, which browsers can’t open.`,
+          say('{subject} has the address “{address}”, which browsers can’t open.', {
+            subject: called,
+            address: url.slice(0, 200),
+          }),
         )
       }
       return url
     }
     if (!this.#files) {
       this.problems.push(
-        `${called} has the relative address “${url}”, but the structure came without files.`,
+        say(
+          '{subject} has the relative address “{address}”, but the structure came without files.',
+          {
+            subject: called,
+            address: url,
+          },
+        ),
       )
       return url
     }
     const path = posix.normalize(decoded(url.replace(/[?#].*$/s, '')))
     if (path.startsWith('..') || path.startsWith('/') || !this.#files.has(path)) {
-      this.problems.push(`${called} begins with “${path}”, but that file isn’t in the package.`)
+      this.problems.push(
+        say('{subject} begins with “{path}”, but that file isn’t in the package.', {
+          subject: called,
+          path,
+        }),
+      )
     }
     return url
   }
@@ -182,37 +237,65 @@ class Reader {
     for (const { attributes } of childrenOf(childOf(element, 'objectives'), 'objective')) {
       const reference = attributes['idref']?.trim() ?? ''
       if (!this.#ids.objective.has(reference)) {
-        this.problems.push(`The objective “${reference}” is used but not described.`)
+        this.problems.push(
+          say('The objective “{reference}” is used but not described.', { reference }),
+        )
       }
     }
   }
 
   #id(element: Element, kind: 'unit' | 'block' | 'objective'): string {
-    const id = this.#iri(element, `A ${kind}`)
-    if (this.#ids[kind].has(id)) this.problems.push(`Two ${kind}s have the id “${id}”.`)
+    const id = this.#iri(element, aPart[kind])
+    if (this.#ids[kind].has(id))
+      this.problems.push(
+        say(
+          'Two {kind, select, unit {units} block {blocks} other {objectives}} have the id “{id}”.',
+          {
+            kind,
+            id,
+          },
+        ),
+      )
     this.#ids[kind].add(id)
     return id
   }
 
-  #iri(element: Element, called: string): string {
+  #iri(element: Element, called: Sentence): string {
     const id = element.attributes['id']?.trim() ?? ''
     if (!isIri(id)) {
       this.problems.push(
-        `${called} has the id “${id}”. It must be a whole IRI, such as https://example.org/course.`,
+        say(
+          '{subject} has the id “{id}”. It must be a whole IRI, such as https://example.org/course.',
+          {
+            subject: called,
+            id,
+          },
+        ),
       )
     }
     return id
   }
 
-  #words(element: Element, called: string): { title: Words; description: Words } {
+  #words(element: Element, called: Sentence): { title: Words; description: Words } {
     const of = (name: string): Words => {
       const strings = childrenOf(childOf(element, name), 'langstring')
-      if (strings.length === 0) this.problems.push(`${called} has no ${name}.`)
+      if (strings.length === 0)
+        this.problems.push(
+          say('{subject} has no {name, select, title {title} other {description}}.', {
+            subject: called,
+            name,
+          }),
+        )
       return Object.fromEntries(
         strings.map((one) => {
           const language = one.attributes['lang']?.trim() ?? 'und'
           if (!isLanguage(language)) {
-            this.problems.push(`${called} has a ${name} in “${language}”, which isn’t a language.`)
+            this.problems.push(
+              say(
+                '{subject} has a {name, select, title {title} other {description}} in “{language}”, which isn’t a language.',
+                { subject: called, name, language },
+              ),
+            )
           }
           return [language, textIn(one).trim()]
         }),
@@ -225,11 +308,11 @@ class Reader {
    * The schema fixes the order of elements and allows one of each except units and blocks; others are vendor
    * extensions.
    */
-  #order(element: Element, names: readonly string[], called: string) {
+  #order(element: Element, names: readonly string[], called: Sentence) {
     for (const name of names) {
       const isRepeated = childrenOf(element, name).length > 1
       if (isRepeated && name !== 'au' && name !== 'block') {
-        this.problems.push(`${called} has more than one “${name}”.`)
+        this.problems.push(say('{subject} has more than one “{name}”.', { subject: called, name }))
       }
     }
     const places = element.children
@@ -240,7 +323,10 @@ class Reader {
       .filter((place) => place >= 0)
     if (places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0))) {
       this.problems.push(
-        `${called} has its elements in the wrong order. It should be: ${names.join(', ')}.`,
+        say('{subject} has its elements in the wrong order. It should be: {names}.', {
+          subject: called,
+          names: names.join(', '),
+        }),
       )
     }
   }

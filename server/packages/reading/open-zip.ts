@@ -3,6 +3,7 @@ import yauzl from 'yauzl'
 import { FileError } from '#server/archives/file-error.ts'
 import { entryPath, leadsOutside } from '#server/archives/zip-entry.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Location of a file inside the zip. */
 export interface ZippedFile {
@@ -31,7 +32,9 @@ const limits = {
   ratio: 250,
 }
 
-const unreadable = 'This zip file is damaged or incomplete. Export the package again and upload it.'
+const unreadable = say(
+  'This zip file is damaged or incomplete. Export the package again and upload it.',
+)
 
 /**
  * Reads the directory of a stored zip; content is read in pieces and never written anywhere. Throws FileError for
@@ -50,16 +53,21 @@ export async function openZip(store: FileStore, stored: StoredZip): Promise<Open
     })
     if (zip.entryCount > limits.entries) {
       throw new FileError(
-        'This package has more than 50,000 files. Split it into several packages.',
+        say('This package has more than 50,000 files. Split it into several packages.'),
       )
     }
     for await (const entry of zip.eachEntry()) {
       const path = entryPath(entry)
       if (leadsOutside(path)) {
-        throw new FileError(`The path “${shown(path)}” leads out of the package.`)
+        throw new FileError(
+          say('The path “{path}” leads out of the package.', { path: shown(path) }),
+        )
       }
       if (path.endsWith('/') || /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db)/.test(path)) continue
-      if (files.has(path)) throw new FileError(`The file “${shown(path)}” is in the package twice.`)
+      if (files.has(path))
+        throw new FileError(
+          say('The file “{path}” is in the package twice.', { path: shown(path) }),
+        )
       files.set(path, zippedFile(path, entry))
       entries.set(path, entry)
     }
@@ -67,16 +75,22 @@ export async function openZip(store: FileStore, stored: StoredZip): Promise<Open
     if (error instanceof FileError) throw error
     throw new FileError(unreadable, { cause: error })
   }
-  if (files.size === 0) throw new FileError('This package is empty.')
+  if (files.size === 0) throw new FileError(say('This package is empty.'))
   assertNoBomb([...files.values()])
   return {
     files,
     read: async (path, maximumBytes) => {
       const entry = entries.get(path)
-      if (!entry) throw new FileError(`The file “${shown(path)}” isn’t in the package.`)
+      if (!entry)
+        throw new FileError(say('The file “{path}” isn’t in the package.', { path: shown(path) }))
       if (entry.uncompressedSize > maximumBytes) {
         const megabytes = Math.floor(maximumBytes / 1024 ** 2)
-        throw new FileError(`The file “${shown(path)}” is larger than ${megabytes} MB.`)
+        throw new FileError(
+          say('The file “{path}” is larger than {megabytes, number} MB.', {
+            path: shown(path),
+            megabytes,
+          }),
+        )
       }
       try {
         const parts: Buffer[] = []
@@ -92,16 +106,22 @@ export async function openZip(store: FileStore, stored: StoredZip): Promise<Open
 function zippedFile(path: string, entry: yauzl.Entry): ZippedFile {
   if (entry.isEncrypted()) {
     throw new FileError(
-      'This package is protected with a password. Remove it and upload the package again.',
+      say('This package is protected with a password. Remove it and upload the package again.'),
     )
   }
   // The upper half holds the Unix mode, where 0xa000 marks a link.
   if (((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000) {
-    throw new FileError(`“${shown(path)}” is a link to another file. Packages can’t contain links.`)
+    throw new FileError(
+      say('“{path}” is a link to another file. Packages can’t contain links.', {
+        path: shown(path),
+      }),
+    )
   }
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw new FileError(
-      `“${shown(path)}” is packed in a way that browsers can’t read. Zip the package again.`,
+      say('“{path}” is packed in a way that browsers can’t read. Zip the package again.', {
+        path: shown(path),
+      }),
     )
   }
   return {
@@ -122,7 +142,9 @@ function assertNoBomb(files: readonly ZippedFile[]) {
     isBomb(total, packed) ||
     files.some((file) => isBomb(file.size_bytes, file.packed_bytes))
   ) {
-    throw new FileError('This package unpacks to far more than it should, so it wasn’t opened.')
+    throw new FileError(
+      say('This package unpacks to far more than it should, so it wasn’t opened.'),
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PackageActivity } from '#contract/packages.ts'
 import { asIri, asLanguage } from '#server/records/statements/values.ts'
 import { anyOf, type Block, type Unit } from './course.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** Shared by both kinds of packages that report to the record store. */
 
@@ -43,8 +44,17 @@ const isTaken =
 export const isIri = isTaken(asIri)
 export const isLanguage = isTaken(asLanguage)
 
-export const sentencesOf = (problems: readonly string[]) =>
-  [
+/** Several sentences as one: the first eight, and how many more there are. */
+export function sentencesOf(problems: readonly Sentence[]): Sentence {
+  const more = problems.length - 8
+  const shown = [
     ...problems.slice(0, 8),
-    ...(problems.length > 8 ? [`And ${problems.length - 8} more problems.`] : []),
-  ].join(' ')
+    ...(more > 0
+      ? [say('And {more, plural, one {# more problem} other {# more problems}}.', { more })]
+      : []),
+  ]
+  return {
+    message: shown.map((_, index) => `{problem${index}}`).join(' '),
+    values: Object.fromEntries(shown.map((sentence, index) => [`problem${index}`, sentence])),
+  }
+}

@@ -7,34 +7,40 @@ import { readCmi5 } from './cmi5.ts'
 import { readScorm } from './scorm.ts'
 import { readTincan } from './tincan.ts'
 import type { OpenZip } from './open-zip.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
 
 export interface ReadPackage {
+  /** Empty for a package that doesn't say. */
   title: string
   standard: PackageStandard
   edition: string
   activities: PackageActivity[]
   sequencing: object | null
-  notes: string[]
+  notes: Words[]
   /** Prefix of each path in the manifest, for packages zipped together with their folder. */
   folder: string
 }
 
 export const maximumManifest = 8 * 1024 ** 2
 
-const others: [path: RegExp, sentence: string][] = [
+const others: [path: RegExp, sentence: Sentence][] = [
   [
     /(^|\/)h5p\.json$/i,
-    'This is an H5P package, which can’t be played here. Export it as SCORM, for example with Lumi.',
+    say(
+      'This is an H5P package, which can’t be played here. Export it as SCORM, for example with Lumi.',
+    ),
   ],
   [
     /\.(crs|au|des|cst)$/i,
-    'This is an AICC package, a standard that ended in 2014. Publish it as SCORM 1.2 or SCORM 2004.',
+    say(
+      'This is an AICC package, a standard that ended in 2014. Publish it as SCORM 1.2 or SCORM 2004.',
+    ),
   ],
   [
     /^\[Content_Types\]\.xml$/,
-    'This is an Office document, not a package. Publish it as SCORM first.',
+    say('This is an Office document, not a package. Publish it as SCORM first.'),
   ],
-  [/^META-INF\/container\.xml$/, 'This is an ebook, not a package.'],
+  [/^META-INF\/container\.xml$/, say('This is an ebook, not a package.')],
 ]
 
 /**
@@ -47,7 +53,10 @@ export async function readPackage(zip: OpenZip): Promise<ReadPackage> {
   if (/cmi5\.xml$/i.test(manifest)) {
     if (folder !== '') {
       throw new FileError(
-        `“cmi5.xml” is in the folder “${folder.slice(0, -1)}”, but it has to be at the top of the zip file. Zip the content of the folder, not the folder.`,
+        say(
+          '“cmi5.xml” is in the folder “{folder}”, but it has to be at the top of the zip file. Zip the content of the folder, not the folder.',
+          { folder: folder.slice(0, -1) },
+        ),
       )
     }
     return readCmi5(root, zip.files)
@@ -69,12 +78,11 @@ function findManifest(paths: readonly string[]): string {
   const top = Math.min(...known.map(depthOf))
   const manifests = known.filter((path) => depthOf(path) === top)
   if (manifests.length > 1) {
-    const names = manifests
-      .slice(0, 3)
-      .map((path) => `“${path}”`)
-      .join(' and ')
+    const names = { list: manifests.slice(0, 3).map((path) => `“${path}”`) }
     throw new FileError(
-      `This package has more than one manifest: ${names}. Keep the one that applies.`,
+      say('This package has more than one manifest: {names}. Keep the one that applies.', {
+        names,
+      }),
     )
   }
   const [manifest] = manifests
@@ -84,7 +92,9 @@ function findManifest(paths: readonly string[]): string {
   )
   throw new FileError(
     other?.[1] ??
-      'This zip file has no imsmanifest.xml, cmi5.xml or tincan.xml, so it isn’t a package. Zip the content of the package, not the folder around it.',
+      say(
+        'This zip file has no imsmanifest.xml, cmi5.xml or tincan.xml, so it isn’t a package. Zip the content of the package, not the folder around it.',
+      ),
   )
 }
 
@@ -94,7 +104,11 @@ function parse(bytes: Buffer, path: string): Element {
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
     throw new FileError(
-      `The manifest “${path}” can’t be read: ${error.message} (line ${error.line}).`,
+      say('The manifest “{path}” can’t be read: {reason} (line {line}).', {
+        path,
+        reason: error.reason,
+        line: String(error.line),
+      }),
       {
         cause: error,
       },

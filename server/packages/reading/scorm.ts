@@ -4,7 +4,9 @@ import { FileError } from '#server/archives/file-error.ts'
 import { childOf, childrenOf, textIn, type Element } from '#server/archives/nodes.ts'
 import type { ZippedFile } from './open-zip.ts'
 import type { ReadPackage } from './read-package.ts'
+import { sentencesOf } from './parts.ts'
 import { readSequencing, passingScoreOf } from './sequencing.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 interface Place {
   folder: string
@@ -15,7 +17,7 @@ interface Place {
 interface Reading extends Place {
   resources: Map<string, Element>
   base: string
-  problems: string[]
+  problems: Sentence[]
   activities: PackageActivity[]
   ids: Set<string>
 }
@@ -26,7 +28,11 @@ const maximumActivities = 2000
 export function readScorm(root: Element, place: Place): ReadPackage {
   if (root.name !== 'manifest') {
     throw new FileError(
-      `imsmanifest.xml begins with “${root.name}”, but a manifest of SCORM begins with “manifest”.`,
+      say('{file} begins with “{name}”, but it has to begin with “{wanted}”.', {
+        file: 'imsmanifest.xml',
+        name: root.name,
+        wanted: 'manifest',
+      }),
     )
   }
   const { standard, edition } = versionOf(root)
@@ -48,13 +54,13 @@ export function readScorm(root: Element, place: Place): ReadPackage {
   for (const item of childrenOf(organization, 'item')) addItem(reading, item, 0)
   const launchable = reading.activities.filter(({ launch }) => launch !== null)
   if (launchable.length === 0 && reading.problems.length === 0) {
-    reading.problems.push('The manifest names nothing that can be opened.')
+    reading.problems.push(say('The manifest names nothing that can be opened.'))
   }
   const sequencing =
     standard === 'scorm_2004' ? readSequencing(root, organization, reading.problems) : null
   if (reading.problems.length > 0) throw new FileError(sentencesOf(reading.problems))
   return {
-    title: titleOf(organization) || 'Package',
+    title: titleOf(organization),
     standard,
     edition,
     activities: reading.activities,
@@ -71,7 +77,9 @@ function versionOf(root: Element): Pick<ReadPackage, 'standard' | 'edition'> {
   const version = textIn(childOf(metadata, 'schemaversion')).trim()
   if (/common cartridge|thin/i.test(schema)) {
     throw new FileError(
-      'This is a Common Cartridge, not a SCORM package. Its questions can be imported into a question bank.',
+      say(
+        'This is a Common Cartridge, not a SCORM package. Its questions can be imported into a question bank.',
+      ),
     )
   }
   if (/^(CAM )?1\.3$|2004/i.test(version)) {
@@ -83,7 +91,9 @@ function versionOf(root: Element): Pick<ReadPackage, 'standard' | 'edition'> {
   }
   if (version === '') return { standard: 'scorm_2004', edition: 'SCORM 2004 2nd Edition' }
   throw new FileError(
-    `The manifest says “${[schema, version].filter(Boolean).join(' ')}”. Only SCORM 1.2 and SCORM 2004 can be played.`,
+    say('The manifest says “{version}”. Only SCORM 1.2 and SCORM 2004 can be played.', {
+      version: [schema, version].filter(Boolean).join(' '),
+    }),
   )
 }
 
@@ -101,7 +111,7 @@ function defaultOrganization(root: Element): Element {
     all.find((organization) => attribute(organization, 'identifier') === wanted) ?? all[0]
   if (!found) {
     throw new FileError(
-      'The manifest has no organization, so it’s a collection of files and not a course.',
+      say('The manifest has no organization, so it’s a collection of files and not a course.'),
     )
   }
   return found
@@ -110,18 +120,21 @@ function defaultOrganization(root: Element): Element {
 function addItem(reading: Reading, item: Element, depth: number) {
   const id = attribute(item, 'identifier')
   const title = titleOf(item) || id
-  if (id === '') reading.problems.push(`The item “${title}” has no identifier.`)
-  if (reading.ids.has(id)) reading.problems.push(`Two items are called “${id}”.`)
+  if (id === '') reading.problems.push(say('The item “{title}” has no identifier.', { title }))
+  if (reading.ids.has(id)) reading.problems.push(say('Two items are called “{id}”.', { id }))
   reading.ids.add(id)
   if (reading.activities.length >= maximumActivities) {
-    throw new FileError('This package has more than 2,000 items.')
+    throw new FileError(say('This package has more than 2,000 items.'))
   }
   const children = childrenOf(item, 'item')
   const reference = attribute(item, 'identifierref')
   const resource = reference === '' ? undefined : reading.resources.get(reference)
   if (reference !== '' && !resource) {
     reading.problems.push(
-      `The item “${title}” opens “${reference}”, which the manifest doesn’t contain.`,
+      say('The item “{title}” opens “{reference}”, which the manifest doesn’t contain.', {
+        title,
+        reference,
+      }),
     )
   }
   reading.activities.push({
@@ -153,11 +166,16 @@ function launchOf(
 ): string | null {
   const href = attribute(resource, 'href')
   if (href === '') {
-    reading.problems.push(`“${title}” has no file to begin with.`)
+    reading.problems.push(say('“{title}” has no file to begin with.', { title }))
     return null
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) {
-    reading.problems.push(`“${title}” begins at ${href.slice(0, 200)}, outside of the package.`)
+    reading.problems.push(
+      say('“{title}” begins at {address}, outside of the package.', {
+        title,
+        address: href.slice(0, 200),
+      }),
+    )
     return null
   }
   const [, file = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
@@ -166,7 +184,12 @@ function launchOf(
   )
   const found = reading.files.has(path) ? path : anyCase(reading.files, path)
   if (!found) {
-    reading.problems.push(`“${title}” begins with “${file}”, but that file isn’t in the package.`)
+    reading.problems.push(
+      say('{subject} begins with “{path}”, but that file isn’t in the package.', {
+        subject: `“${title}”`,
+        path: file,
+      }),
+    )
     return null
   }
   return `${encoded(found)}${withParameters(query, attribute(item, 'parameters'))}${fragment}`
@@ -212,13 +235,15 @@ function completionThreshold(item: Element): number | null {
   return completedByMeasure === undefined && Number.isFinite(text) ? text : null
 }
 
-function notesOf({ files }: Reading, root: Element): string[] {
-  const notes: string[] = []
+function notesOf({ files }: Reading, root: Element): Sentence[] {
+  const notes: Sentence[] = []
   if (childrenOf(root, 'manifest').length > 0) {
-    notes.push('The package contains further manifests inside its own. Only the outer one is used.')
+    notes.push(
+      say('The package contains further manifests inside its own. Only the outer one is used.'),
+    )
   }
   if ([...files.keys()].some((path) => /\.swf$/i.test(path))) {
-    notes.push('The package contains Flash files, which browsers no longer play.')
+    notes.push(say('The package contains Flash files, which browsers no longer play.'))
   }
   return notes
 }
@@ -232,9 +257,3 @@ function numberIn(element: Element, name: string): number | null {
   const number = Number.parseFloat(textOf(element, name))
   return Number.isFinite(number) ? number : null
 }
-
-const sentencesOf = (problems: readonly string[]) =>
-  [
-    ...problems.slice(0, 8),
-    ...(problems.length > 8 ? [`And ${problems.length - 8} more problems.`] : []),
-  ].join(' ')

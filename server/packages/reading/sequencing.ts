@@ -1,10 +1,11 @@
 import { childOf, childrenOf, isElement, textIn, type Element } from '#server/archives/nodes.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /**
  * SCORM 2004 sequencing in the form the player's runtime expects. Names are those of the standard; values are passed on
  * unchanged, since the runtime knows their defaults.
  */
-export function readSequencing(root: Element, organization: Element, problems: string[]): object {
+export function readSequencing(root: Element, organization: Element, problems: Sentence[]): object {
   const collections = childrenOf(childOf(root, 'sequencingCollection'), 'sequencing')
   const byId = new Map(
     collections.map((element) => [element.attributes['ID']?.trim() ?? '', element]),
@@ -15,7 +16,10 @@ export function readSequencing(root: Element, organization: Element, problems: s
     const shared = reference === undefined ? undefined : byId.get(reference)
     if (reference !== undefined && !shared) {
       problems.push(
-        `“${title}” uses the sequencing “${reference}”, which the manifest doesn’t contain.`,
+        say('“{title}” uses the sequencing “{reference}”, which the manifest doesn’t contain.', {
+          title,
+          reference,
+        }),
       )
     }
     // An item's own values take precedence over shared ones (CAM 5.1.1).

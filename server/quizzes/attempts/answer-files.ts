@@ -3,7 +3,7 @@ import { fileUrl } from '#server/files/file-url.ts'
 import { filePurpose } from '#server/files/purpose.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 
-/** What learners hand in as an answer. */
+/** Files that learners submit as an answer. */
 export const quizAnswerPurpose = filePurpose('quiz_answer', {
   belongsTo: 'organization',
   types: [

@@ -7,7 +7,7 @@ import { presentAttemptRow } from './present.ts'
 import { getMyAttempt, lockAttempt } from './queries.ts'
 import { isOver } from './rules.ts'
 
-/** Hands in an attempt of mine. Handing in twice changes nothing; after the deadline it was handed in at the deadline. */
+/** Submits the caller's attempt. Idempotent; after the deadline, the deadline counts as the time of submission. */
 export async function submitAttempt(ctx: MemberCtx, attemptId: string): Promise<AttemptRow> {
   const attempt = await getMyAttempt(ctx, attemptId)
   const by = isOver(attempt, ctx.now) ? 'deadline' : 'learner'

@@ -48,7 +48,7 @@ export async function findAttempt(db: Db, organizationId: string, attemptId: str
   return row && typed(row)
 }
 
-/** Locked until the end of the transaction: of handing in and an answer that arrives, one is first. */
+/** Locked until the end of the transaction, so submitting and saving an answer can't overlap. */
 export async function lockAttempt(db: Db, organizationId: string, attemptId: string) {
   const row = await attempts(db)
     .where('a.organization_id', '=', organizationId)

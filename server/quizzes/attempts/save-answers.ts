@@ -12,6 +12,9 @@ import { problem } from '#server/http/problem.ts'
 import { serverInstant } from '#server/progress/completion.ts'
 import { listOwnAnswerFiles } from './answer-files.ts'
 import { isOver, statusOf } from './rules.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
+import { word, type Reader } from '#server/words/word.ts'
 
 interface Batch {
   sent_at: string
@@ -48,14 +51,15 @@ export async function saveAnswers(
   const repeated = fitting.filter(({ id }) => !written.has(id))
   const known = await readKnown(ctx, attemptId, repeated)
 
+  const reader = await readerOf(ctx)
   const receipts = entries.map((entry): EntryReceipt => {
     const refusal = refusals.get(entry.id)
-    if (refusal) return refused(entry.id, refusal)
-    if (written.has(entry.id)) return receipt(entry.id, ctx.now, over)
+    if (refusal) return refused(entry.id, refusal, reader)
+    if (written.has(entry.id)) return receipt(entry.id, ctx.now, over, reader)
     const before = known.get(entry.id)
     return before && isSame(before, entry)
-      ? receipt(entry.id, before.received_at, before.is_late)
-      : refused(entry.id, 'entry_id_reused')
+      ? receipt(entry.id, before.received_at, before.is_late, reader)
+      : refused(entry.id, 'entry_id_reused', reader)
   })
   return {
     now: ctx.now.toISOString(),
@@ -76,7 +80,7 @@ interface JournalAttempt {
   kinds: Record<string, string>
 }
 
-/** Locked against handing in, but not against other devices: an entry is either before it, and scored, or after, and late. */
+/** Locked against submission, but not against other devices: an entry is either before it and scored, or after it and late. */
 async function readAttempt(ctx: MemberCtx, attemptId: string, entries: readonly JournalEntry[]) {
   const ids = [...new Set(entries.map(({ question_id }) => question_id))]
   const { rows } = await sql<JournalAttempt>`
@@ -153,18 +157,20 @@ const isSame = (known: Known, entry: JournalEntry) =>
   known.marked === (entry.marked ?? null) &&
   isDeepStrictEqual(known.answer ?? null, entry.answer ?? null)
 
-const receipt = (id: string, receivedAt: Date, late: boolean): EntryReceipt => ({
+const tooLate = say('This came after the end of the attempt. It is kept, but not scored.')
+
+const receipt = (id: string, receivedAt: Date, late: boolean, reader: Reader): EntryReceipt => ({
   id,
   outcome: late ? 'late' : 'saved',
   received_at: receivedAt.toISOString(),
   code: null,
-  detail: late ? 'This came after the end of the attempt. It is kept, but not scored.' : null,
+  detail: late ? word(tooLate, reader) : null,
 })
 
-const refused = (id: string, code: ErrorCode): EntryReceipt => ({
+const refused = (id: string, code: ErrorCode, reader: Reader): EntryReceipt => ({
   id,
   outcome: 'refused',
   received_at: null,
   code,
-  detail: errorCatalogue[code].detail,
+  detail: word({ message: errorCatalogue[code].detail }, reader),
 })

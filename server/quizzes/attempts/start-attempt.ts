@@ -142,20 +142,20 @@ async function markActive(ctx: MemberCtx, place: Place, lessonId: string) {
     .execute()
 }
 
-/** An attempt of mine to go on with; if its time is over it is handed in first. */
+/** The caller's attempt to continue; if its time is up, it is submitted first. */
 export async function getAttempt(ctx: MemberCtx, attemptId: string): Promise<Attempt> {
   const [attempt] = await settle(ctx, [await getMyAttempt(ctx, attemptId)])
   if (!attempt) throw problem('attempt_not_found')
   return presentAttempt(ctx, attempt)
 }
 
-/** Counts against the limit: not voided, and running or handed in during the round that the learner is in. */
+/** Counts against the limit: not voided, and running or submitted in the learner's current round. */
 const takenIn =
   (place: { round_started_at: Date | null }) =>
   ({ voided_at, submitted_at }: AttemptRowRow) =>
     !voided_at && !(submitted_at && isOfEarlierRound(place, submitted_at))
 
-/** Hands in what ran out of time, in case its job has not come round yet. */
+/** Submits attempts whose time is up, in case their job hasn't run yet. */
 async function settle(ctx: MemberCtx, attempts: AttemptRowRow[]): Promise<AttemptRowRow[]> {
   const settled: AttemptRowRow[] = []
   for (const attempt of attempts) {

@@ -7,6 +7,9 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { bankPolicy } from '../policy.ts'
 import { getBankRow } from './queries.ts'
 import { getQuestionBank } from './read-banks.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 export async function createQuestionBank(
   ctx: MemberCtx,
@@ -64,7 +67,7 @@ export async function ensureDefaultBank(ctx: MemberCtx, courseId: string): Promi
     .values({
       organization_id: ctx.organizationId,
       course_id: courseId,
-      title: 'Questions of this course',
+      title: word(say('Questions of this course'), await readerOf(ctx)),
       is_default: true,
       created_by: ctx.personId,
       created_at: ctx.now,

@@ -211,7 +211,7 @@ async function conflict(ctx: MemberCtx, questionId: string) {
   })
 }
 
-/** What the shape alone can't say: patterns that can be checked, blanks that stand in the text, ids that differ. */
+/** Rules that the schema can't express: valid patterns, blanks that occur in the text, unique IDs. */
 export function assertSound({ prompt, body }: QuestionContent) {
   if (body.kind !== 'blanks' && textOf(prompt).trim() === '' && prompt.content.length === 0) {
     throw fieldProblem('prompt', say('Write the question'))

@@ -2,12 +2,13 @@ import type { Document } from '#contract/document.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import { toleranceOf } from './moodle/write.ts'
 import { isPlain, plainText } from './text/plain-text.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export interface Differences {
   /** What decides how the question reads or which answer is right. */
-  key: string[]
+  key: Sentence[]
   /** What goes with the question and can be written again by hand. */
-  lost: string[]
+  lost: Sentence[]
 }
 
 /**
@@ -15,24 +16,24 @@ export interface Differences {
  * written; whatever else is lost is named.
  */
 export function differencesOf(written: QuestionContent, read: QuestionContent): Differences {
-  const unless = (same: boolean, name: string) => (same ? [] : [name])
+  const unless = (same: boolean, name: Sentence) => (same ? [] : [name])
   const documents = documentsOf(written)
   const again = documentsOf(read)
   return {
     key: [
-      ...unless(sameText(written.prompt, read.prompt), 'the question’s text'),
+      ...unless(sameText(written.prompt, read.prompt), say('the question’s text')),
       ...keyDifferences(written.body, read.body),
     ],
     lost: [
-      ...unless(countPictures(documents) <= countPictures(again), 'pictures'),
+      ...unless(countPictures(documents) <= countPictures(again), say('pictures')),
       ...unless(
         documents.every((document, at) => isPlain(document) || isSame(document, again[at])),
-        'formatting',
+        say('formatting'),
       ),
-      ...unless(written.points === read.points, 'points'),
-      ...unless(same(written.tags, read.tags), 'tags'),
-      ...unless(written.difficulty === read.difficulty, 'difficulty'),
-      ...unless(sameText(written.explanation, read.explanation), 'explanation'),
+      ...unless(written.points === read.points, say('points')),
+      ...unless(same(written.tags, read.tags), say('tags')),
+      ...unless(written.difficulty === read.difficulty, say('difficulty')),
+      ...unless(sameText(written.explanation, read.explanation), say('explanation')),
       ...lostIn(written.body, read.body),
     ],
   }
@@ -65,9 +66,9 @@ const tidied = (document: Document | undefined) =>
 const documentsIn = (body: QuestionBody): Document[] =>
   body.kind === 'single' || body.kind === 'multiple' ? body.options.map((o) => o.document) : []
 
-function keyDifferences(written: QuestionBody, read: QuestionBody): string[] {
-  if (written.kind !== read.kind) return ['the kind of question']
-  return same(keyOf(written), keyOf(read)) ? [] : ['the right answer']
+function keyDifferences(written: QuestionBody, read: QuestionBody): Sentence[] {
+  if (written.kind !== read.kind) return [say('the kind of question')]
+  return same(keyOf(written), keyOf(read)) ? [] : [say('the right answer')]
 }
 
 /** Everything that decides which answer is right, without ids. */
@@ -129,39 +130,43 @@ function blanksKey(body: Extract<QuestionBody, { kind: 'blanks' }>): unknown {
   ]
 }
 
-/** Parts beside the key, each with the name people know it by. */
-function partsOf(body: QuestionBody): Record<string, unknown> {
+const feedback = say('feedback')
+const guidance = say('guidance for graders')
+const rubric = say('rubric')
+
+/** Parts other than the key, with the names that people know. */
+function partsOf(body: QuestionBody): [name: Sentence, part: unknown][] {
   switch (body.kind) {
     case 'single':
     case 'multiple':
-      return { feedback: body.options.map(({ feedback }) => spaced(feedback)) }
+      return [[feedback, body.options.map((option) => spaced(option.feedback))]]
     case 'true_false':
-      return { feedback: [spaced(body.feedback_true), spaced(body.feedback_false)] }
+      return [[feedback, [spaced(body.feedback_true), spaced(body.feedback_false)]]]
     case 'numeric':
-      return { 'tolerance in percent (written as a number)': body.tolerance_in }
+      return [[say('tolerance in percent (written as a number)'), body.tolerance_in]]
     case 'essay':
-      return {
-        'word limits': [body.minimum_words, body.maximum_words],
-        'guidance for graders': spaced(body.guidance),
-        rubric: body.rubric,
-      }
+      return [
+        [say('word limits'), [body.minimum_words, body.maximum_words]],
+        [guidance, spaced(body.guidance)],
+        [rubric, body.rubric],
+      ]
     case 'file':
-      return {
-        'number of files': body.maximum_files,
-        'guidance for graders': spaced(body.guidance),
-        rubric: body.rubric,
-      }
+      return [
+        [say('number of files'), body.maximum_files],
+        [guidance, spaced(body.guidance)],
+        [rubric, body.rubric],
+      ]
     case 'short_text':
     case 'blanks':
     case 'matching':
     case 'ordering':
-      return {}
+      return []
   }
 }
 
-function lostIn(written: QuestionBody, read: QuestionBody): string[] {
-  const found = partsOf(read)
-  return Object.entries(partsOf(written)).flatMap(([name, part]) =>
-    same(part, found[name]) ? [] : [name],
+function lostIn(written: QuestionBody, read: QuestionBody): Sentence[] {
+  const found = new Map(partsOf(read).map(([name, part]) => [name.message, part]))
+  return partsOf(written).flatMap(([name, part]) =>
+    same(part, found.get(name.message)) ? [] : [name],
   )
 }

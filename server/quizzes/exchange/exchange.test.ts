@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { updateProfile } from '#contract/identity.ts'
 import {
   exportQuestions,
   importQuestions,
@@ -13,9 +14,12 @@ import { testApp } from '#server/testing/test-app.ts'
 import sharp from 'sharp'
 import { readFile } from './read-file.ts'
 import { readQuestions } from './read-questions.ts'
+import { inEnglish } from '#server/testing/in-english.ts'
 
 const kinds = (format: 'gift' | 'aiken' | 'csv' | 'moodle_xml', text: string) =>
-  readQuestions({ format, text }).map(({ content, problem }) => content?.body.kind ?? problem)
+  inEnglish(readQuestions({ format, text })).map(
+    ({ content, problem }) => content?.body.kind ?? problem,
+  )
 
 const gift = `// a comment
 ::Capital:: What is the capital of France? {=Paris ~London#No, that is England ~Berlin ####It lies on the Seine.}
@@ -127,6 +131,45 @@ test('what is exported can be imported again', async () => {
     expect(questions.filter(({ problem }) => problem)).toEqual([])
     expect(questions.length + file.left_out.length).toBe(9)
   }
+})
+
+test.each([
+  [
+    'GIFT',
+    `$CATEGORY: $course$/top/Unit 1
+
+Which? {=a#Yes ~b =%50%c*}
+
+What color? {=blue#Well done =gr*y}
+
+No answer here
+
+Open { never closed`,
+  ],
+  [
+    'Moodle XML',
+    `<quiz><question type="category"><category><text>$course$/top/Cells</text></category></question>
+<question type="essay"><name><text>Why</text></name><questiontext format="html"><text><![CDATA[<p style="color:red">Why? <img src="a.png"></p>]]></text></questiontext><defaultgrade>0</defaultgrade><hidden>1</hidden><hint/></question>
+<question type="ddmarker"><name><text>Where</text></name><questiontext><text>Where?</text></questiontext></question>
+<question type="essay"><unclosed></question></quiz>`,
+  ],
+])('a report on %s is in the language of each reader', async (_name, text) => {
+  const { author, params, bankId } = await buildQuiz()
+  const at = { organizationId: params.organizationId, bankId }
+  const reportIn = async (language: 'es' | 'en' | 'ar') => {
+    await call(author, updateProfile, { body: { language } })
+    const { questions } = await done(author, previewImport, { params: at, body: { text } })
+    return questions.flatMap(({ problem, notes }) => [...(problem ? [problem] : []), ...notes])
+  }
+  const [spanish, arabic, english] = [
+    await reportIn('es'),
+    await reportIn('ar'),
+    await reportIn('en'),
+  ]
+  expect(english.length).toBeGreaterThan(3)
+  expect(spanish.filter((sentence) => english.includes(sentence))).toEqual([])
+  expect(arabic.filter((sentence) => !/[\u0600-\u06FF]/.test(sentence))).toEqual([])
+  expect(english.filter((sentence) => /[^\u0020-\u2019“”]/.test(sentence))).toEqual([])
 })
 
 test('nothing is half imported', async () => {

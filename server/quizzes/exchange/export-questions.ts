@@ -3,6 +3,8 @@ import type { Document } from '#contract/document.ts'
 import type { ExchangeFormat } from '#contract/question-exchange.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { word, wordAll } from '#server/words/word.ts'
 import { getBankRow } from '../banks/queries.ts'
 import { picturesIn } from '../shown.ts'
 import { noPictures, type PicturesOut } from './pictures-out.ts'
@@ -33,6 +35,7 @@ export async function exportQuestions(ctx: MemberCtx, bankId: string, format: Ex
   )
   const version = format === 'qti_2_1' ? '2.1' : format === 'qti_3_0' ? '3.0' : null
   const zip = version && (await qtiPackage(version, items, pictures))
+  const reader = await readerOf(ctx)
   const name = bank.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
   return {
     name: `${name}.${endings[format]}`,
@@ -43,9 +46,11 @@ export async function exportQuestions(ctx: MemberCtx, bankId: string, format: Ex
           items.map(({ text }) => text),
         ),
     package: zip ? zip.toString('base64') : null,
-    left_out: written.flatMap(({ summary, reason }) => (reason ? { summary, reason } : [])),
+    left_out: written.flatMap(({ summary, reason }) =>
+      reason ? { summary, reason: word(reason, reader) } : [],
+    ),
     lessened: written.flatMap(({ summary, lost = [] }) =>
-      lost.length > 0 ? { summary, lost } : [],
+      lost.length > 0 ? { summary, lost: wordAll(lost, reader) } : [],
     ),
   }
 }

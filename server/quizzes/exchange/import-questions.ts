@@ -4,7 +4,10 @@ import { authorize } from '#server/access/policy.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
-import { say } from '#server/words/sentence.ts'
+import { english } from '#server/words/english.ts'
+import { readerOf } from '#server/words/reader.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
+import { word, wordAll } from '#server/words/word.ts'
 import { getBankRow } from '../banks/queries.ts'
 import { insertQuestions, replaceQuestion } from '../banks/save-question.ts'
 import { bankPolicy } from '../policy.ts'
@@ -24,6 +27,12 @@ interface ImportOptions {
   known: 'copy' | 'update' | 'skip'
 }
 
+type QuestionReport = Omit<ImportedQuestion, 'summary' | 'problem' | 'notes'> & {
+  summary: Words
+  problem: Sentence | null
+  notes: Sentence[]
+}
+
 /** A question of the bank as it was before an import updates it. */
 export type KnownQuestion = Pick<QuestionContent, 'points' | 'tags' | 'difficulty'> & {
   id: string
@@ -35,7 +44,8 @@ export async function previewImport(ctx: MemberCtx, bankId: string, given: Given
   authorize(bankPolicy, 'update', ctx, await getBankRow(ctx, bankId))
   const { format, notes, items } = await readInThread(taskOf(given))
   const known = await knownQuestions(ctx, bankId, items)
-  return { format, notes, questions: items.map((item) => present(item, known)) }
+  const questions = items.map((item) => reportOf(item, known))
+  return wordAll({ format, notes, questions }, await readerOf(ctx))
 }
 
 /** Imports all questions of a file, or none, and keeps what became of every item. */
@@ -53,14 +63,14 @@ export async function importQuestions(
   }
   const known = await knownQuestions(ctx, bankId, items)
   const withFiles = await keepMedia(ctx, media, items)
-  const report = items.map((item) => present(item, known))
+  const report = items.map((item) => reportOf(item, known))
   const { id } = await ctx.db
     .insertInto('question_imports')
     .values({
       organization_id: ctx.organizationId,
       bank_id: bankId,
       file_name,
-      format,
+      format: word(format, english),
       report: JSON.stringify(report),
       created_by: ctx.personId,
       created_at: ctx.now,
@@ -99,9 +109,15 @@ export async function importQuestions(
     action: 'question_bank.imported',
     organizationId: ctx.organizationId,
     subject: { type: 'question_bank', id: bankId },
-    detail: { format, imported: fresh.length, updated: updated.length, left_out: bad.length },
+    detail: {
+      format: word(format, english),
+      imported: fresh.length,
+      updated: updated.length,
+      left_out: bad.length,
+    },
   })
-  return { id, imported: fresh.length, updated: updated.length, questions: report }
+  const questions = wordAll(report, await readerOf(ctx))
+  return { id, imported: fresh.length, updated: updated.length, questions }
 }
 
 /** The file that was sent, or the text instead of one. */
@@ -138,7 +154,8 @@ async function knownQuestions(ctx: MemberCtx, bankId: string, items: readonly Pa
   )
 }
 
-const present = (item: Parsed, known: ReadonlyMap<string, unknown>): ImportedQuestion => ({
+/** Its sentences are stored as they are, and worded for everyone who reads them. */
+const reportOf = (item: Parsed, known: ReadonlyMap<string, unknown>): QuestionReport => ({
   line: item.line,
   place: item.place ?? null,
   summary: item.summary,

@@ -4,22 +4,25 @@ import { emptyDocument } from '#contract/plain-document.ts'
 import type { QuestionBody, QuestionContent } from '#contract/questions.ts'
 import type { Media } from './files/media.ts'
 import type { FindFile } from './text/words.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** One item of a file: a question, something that went into questions, or why it can't be imported. */
 export type Parsed = {
   /** Where the item starts, counted from 1. */
   line: number
-  summary: string
+  summary: string | Sentence
   /** The file of a package that the item is in. */
   place?: string
   /** The id that the other system gives it. */
   externalId?: string
   /** What its authors call it in lists, where that isn't its text. Told in the report; questions have no names here. */
   name?: string
+  /** It describes a test as a whole. */
+  isTest?: true
 } & (
-  | { content: QuestionContent; notes?: string[]; problem?: never }
-  | { problem: string; content?: never; notes?: never }
-  | { notes: string[]; content?: never; problem?: never }
+  | { content: QuestionContent; notes?: Sentence[]; problem?: never }
+  | { problem: Sentence; content?: never; notes?: never }
+  | { notes: Sentence[]; content?: never; problem?: never }
 )
 
 /** What a reader is given: the text of a file, and where to put and find its pictures. */
@@ -30,9 +33,9 @@ export interface Source {
 }
 
 /** A body that was read, with notes on what it can't keep; or a sentence on why it can't be read. */
-export type ReadBody = { body: QuestionBody; notes: string[] } | string
+export type ReadBody = { body: QuestionBody; notes: Sentence[] } | Sentence
 
-export const read = (body: QuestionBody, notes: string[] = []): ReadBody => ({ body, notes })
+export const read = (body: QuestionBody, notes: Sentence[] = []): ReadBody => ({ body, notes })
 
 /** More of either is not read to the end; no file may keep the server busy. */
 export const maximumQuestions = 10_000
@@ -61,9 +64,9 @@ export const contentOf = (
 export const tagsOf = (given: readonly string[]): string[] =>
   [...new Set(given.map((tag) => oneLine(tag, 40)))].filter(Boolean).slice(0, 20)
 
-export const tagNotes = (given: readonly string[]): string[] =>
+export const tagNotes = (given: readonly string[]): Sentence[] =>
   given.length > 20 || given.some((tag) => tag.trim().length > 40)
-    ? ['Tags are shortened to 20 tags of 40 characters.']
+    ? [say('Tags are shortened to 20 tags of 40 characters.')]
     : []
 
 /** On one line and at most so long. */

@@ -3,11 +3,12 @@ import { Turns } from '#server/drawing/turns.ts'
 import { problem } from '#server/http/problem.ts'
 import type { ReadFile } from './read-file.ts'
 import type { ReadingAnswer, ReadingTask } from './read-worker.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** For all imports of this server together: reading a large file takes a core. */
 const readingTurns = new Turns({ atOnce: 2, longestQueue: 20, patienceMilliseconds: 60_000 })
 
-const tooMuch = 'This file takes too long or too much memory to read. Split it and try again.'
+const tooMuch = say('This file takes too long or too much memory to read. Split it and try again.')
 
 /**
  * Reads a file in a thread of its own, so that no request waits for it and a file made to do harm costs the thread, not

@@ -8,15 +8,18 @@ import type { Parsed } from './parsed.ts'
 import { readQuestions } from './read-questions.ts'
 import { textOfFirst, missingFiles } from './package-manifest.ts'
 import type { FindFile } from './text/words.ts'
+import { say, type Sentence, type Words } from '#server/words/sentence.ts'
 
-const named: [path: RegExp, sentence: string][] = [
-  [/^h5p\.json$/, 'This is an H5P file. Its questions can’t be imported.'],
-  [/^\[Content_Types\]\.xml$/, 'This is an Office document, not a package of questions.'],
+const named: [path: RegExp, sentence: Sentence][] = [
+  [/^h5p\.json$/, say('This is an H5P file. Its questions can’t be imported.')],
+  [/^\[Content_Types\]\.xml$/, say('This is an Office document, not a package of questions.')],
   [
     /^moodle_backup\.xml$/,
-    'This is a Moodle course backup. Export the question bank as Moodle XML and import that file.',
+    say(
+      'This is a Moodle course backup. Export the question bank as Moodle XML and import that file.',
+    ),
   ],
-  [/^META-INF\/container\.xml$/, 'This is an ebook, not a package of questions.'],
+  [/^META-INF\/container\.xml$/, say('This is an ebook, not a package of questions.')],
 ]
 
 /** Helpers of a package that no person put there as content. */
@@ -24,7 +27,7 @@ const machinery =
   /(^|\/)(imsmanifest\.xml|[^/]+\.(xsd|dtd|css|js|xsl|mod|ent|bb-package-info|properties))$|\.bb-package-sig$/i
 
 /** The questions of every file in a package, each with the file it is in, and a line for what has none. */
-export function readParts(given: Package, media: Media): { items: Parsed[]; format: string } {
+export function readParts(given: Package, media: Media): { items: Parsed[]; format: Words } {
   const { files } = given
   for (const [path, sentence] of named) {
     if ([...files.keys()].some((name) => path.test(name))) throw new FileError(sentence)
@@ -47,7 +50,7 @@ export function readParts(given: Package, media: Media): { items: Parsed[]; form
         line: 1,
         place,
         summary: place,
-        notes: [`The same questions are read from “${twin}”.`],
+        notes: [say('The same questions are read from “{file}”.', { file: twin })],
       })
       continue
     }
@@ -57,7 +60,7 @@ export function readParts(given: Package, media: Media): { items: Parsed[]; form
   }
   const hasSome = items.some(({ content, problem }) => content ?? problem)
   if (!hasSome && given.refused.length === 0) {
-    throw new FileError('There are no questions in this package that can be read.')
+    throw new FileError(say('There are no questions in this package that can be read.'))
   }
   const missing = manifest ? missingFiles(textAt(files, manifest), manifest, given) : []
   items.push(
@@ -65,7 +68,7 @@ export function readParts(given: Package, media: Media): { items: Parsed[]; form
       line: 1,
       place: path,
       summary: path,
-      problem: 'The manifest names this file, but it isn’t in the package.',
+      problem: say('The manifest names this file, but it isn’t in the package.'),
     })),
   )
   items.push(
@@ -73,11 +76,11 @@ export function readParts(given: Package, media: Media): { items: Parsed[]; form
       line: 1,
       place: path,
       summary: path,
-      problem: 'The path of this file leads out of the package.',
+      problem: say('The path of this file leads out of the package.'),
     })),
   )
   items.push(...leftOver([...others.filter((path) => !used.has(path)), ...given.unread]))
-  return { items, format: manifest ? 'Content package' : 'Archive' }
+  return { items, format: manifest ? say('Content package') : say('Archive') }
 }
 
 /** Null for a file that has no questions. */
@@ -87,16 +90,18 @@ function readPart(place: string, bytes: Uint8Array, media: Media, find: FindFile
     const root = rootNameOf(text).toLowerCase()
     if (root === 'quiz' && text.slice(0, 2000).includes('canvas.instructure.com')) {
       const notes = [
-        'The settings of the quiz (time limit, attempts, dates) aren’t kept; its questions are.',
+        say(
+          'The settings of the quiz (time limit, attempts, dates) aren’t kept; its questions are.',
+        ),
       ]
       return [{ line: 1, summary: textOfFirst(text, 'title') || place, notes }]
     }
     const format = textKindOf(text)
-    // Only questions that say so: any text of a package may have braces.
+    // GIFT is only detected by file extension here: any text in a package may have braces.
     if (!format || (format === 'gift' && !/\.(gift|txt)$/i.test(place))) return null
     return readQuestions({ format, text, media, find })
   } catch (error) {
-    if (error instanceof FileError) return [{ line: 1, summary: place, problem: error.message }]
+    if (error instanceof FileError) return [{ line: 1, summary: place, problem: error.sentence }]
     throw error
   }
 }
@@ -111,7 +116,7 @@ export function twinOf(place: string, files: ReadonlyMap<string, unknown>): stri
 const textAt = (files: ReadonlyMap<string, Uint8Array>, path: string): string =>
   decodeText(files.get(path) ?? new Uint8Array()).text
 
-/** A picture by the address in a text: beside the file, from the top of the package, or by its name alone. */
+/** Finds a picture by its address in a text: relative to the file, from the package root, or by name alone. */
 export function findIn(
   files: ReadonlyMap<string, Uint8Array>,
   place: string,
@@ -156,8 +161,17 @@ function pathIn(source: string): string {
 /** One line for everything that isn't a question, so that nothing goes missing without a word. */
 function leftOver(paths: string[]): Parsed[] {
   if (paths.length === 0) return []
-  const shown = paths.slice(0, 10).join(', ')
-  const rest = paths.length > 10 ? ` and ${paths.length - 10} more` : ''
-  const summary = paths.length === 1 ? '1 other file' : `${paths.length} other files`
-  return [{ line: 1, summary, problem: `Not questions: ${shown}${rest}.` }]
+  const files = paths.slice(0, 10).join(', ')
+  const more = paths.length - 10
+  const summary = say('{count, plural, one {# other file} other {# other files}}', {
+    count: paths.length,
+  })
+  const problem =
+    more > 0
+      ? say('Not questions: {files} and {more, plural, one {# more} other {# more}}.', {
+          files,
+          more,
+        })
+      : say('Not questions: {files}.', { files })
+  return [{ line: 1, summary, problem }]
 }

@@ -14,6 +14,8 @@ import { readQti2 } from './qti2/read.ts'
 import { readPool } from './blackboard/pool.ts'
 import { readProblem } from './olx/read.ts'
 import { readClozeText } from './plain/cloze-text.ts'
+import { fieldSentence } from '#server/words/field-sentence.ts'
+import { asSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 /** Formats of one text; packages are made of them. */
 export type TextKind =
@@ -52,7 +54,7 @@ export function readQuestions({
 export function assertNumber(found: readonly unknown[]) {
   if (found.length > maximumQuestions) {
     throw new FileError(
-      `Import at most ${maximumQuestions.toLocaleString('en')} questions at a time.`,
+      say('Import at most {maximum, number} questions at a time.', { maximum: maximumQuestions }),
     )
   }
 }
@@ -71,23 +73,38 @@ export function checked(item: Parsed): Parsed {
     return { ...about, content: result.data, notes }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { ...about, problem: error.message }
+    return { ...about, problem: asSentence(error.detail) }
   }
 }
 
 /** The schema's own words where they are for people, else what was too long or too deep. */
-function problemOf(message: string, path: readonly PropertyKey[]): string {
-  const limit = /^Too (?:big|small).*?([<>]=?)\s?(\d+)/.exec(message)
-  const where = path.includes('prompt')
-    ? 'The question’s text'
+function problemOf(message: string, path: readonly PropertyKey[]): Sentence {
+  const [, sign, amount] = /^Too (?:big|small).*?([<>]=?)\s?(\d+)/.exec(message) ?? []
+  const part = path.includes('prompt')
+    ? 'prompt'
     : path.includes('explanation')
-      ? 'The explanation'
+      ? 'explanation'
       : path.includes('tags')
-        ? 'A tag'
-        : 'An answer'
-  if (limit)
-    return `${where} is ${limit[1]?.startsWith('<') ? 'too long: at most' : 'too short: at least'} ${limit[2]} can be kept.`
-  if (message === 'Required') return 'An answer, pair or item has no text.'
-  if (message.startsWith('Invalid')) return `${where} can’t be kept as it is.`
-  return `${message.replace(/\.$/, '')}.`
+        ? 'tag'
+        : 'answer'
+  if (sign?.startsWith('<')) {
+    return say(
+      '{part, select, prompt {The question’s text} explanation {The explanation} tag {A tag} other {An answer}} is too long: at most {limit, number} can be kept.',
+      { part, limit: Number(amount) },
+    )
+  }
+  if (sign) {
+    return say(
+      '{part, select, prompt {The question’s text} explanation {The explanation} tag {A tag} other {An answer}} is too short: at least {limit, number} are needed.',
+      { part, limit: Number(amount) },
+    )
+  }
+  if (message === 'Required') return say('An answer, pair or item has no text.')
+  if (message.startsWith('Invalid')) {
+    return say(
+      '{part, select, prompt {The question’s text} explanation {The explanation} tag {A tag} other {An answer}} can’t be kept as it is.',
+      { part },
+    )
+  }
+  return fieldSentence(message)
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { FileError } from '#server/archives/file-error.ts'
+import type { Sentence } from '#server/words/sentence.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 import type { TextKind } from './read-questions.ts'
 
@@ -7,7 +8,7 @@ export interface ReadingTask {
   bytes: Uint8Array
   format?: TextKind | undefined
 }
-export type ReadingAnswer = { file: ReadFile } | { problem: string }
+export type ReadingAnswer = { file: ReadFile } | { problem: Sentence }
 
 const { bytes, format } = workerData as ReadingTask
 
@@ -16,7 +17,7 @@ async function answer(): Promise<ReadingAnswer> {
     return { file: await readFile(bytes, format) }
   } catch (error) {
     if (!(error instanceof FileError)) throw error
-    return { problem: error.message }
+    return { problem: error.sentence }
   }
 }
 

@@ -9,6 +9,7 @@ import type { QuestionBody, QuestionContent, QuestionKind, Unit } from '#contrac
 import { readQuestions } from './read-questions.ts'
 import { plainText } from './text/plain-text.ts'
 import { readAs, wrap, writeQuestion } from './write-questions.ts'
+import type { Sentence } from '#server/words/sentence.ts'
 
 const formats: ExchangeFormat[] = ['moodle_xml', 'gift', 'qti_2_1', 'qti_3_0', 'csv', 'aiken']
 
@@ -217,7 +218,8 @@ const contentOf = (body: fc.Arbitrary<QuestionBody>): fc.Arbitrary<QuestionConte
   })
 
 /** A question without ids and without what the writer says is lost, for an equality that nobody can talk away. */
-function bare({ body, ...content }: QuestionContent, lost: string[]): unknown {
+function bare({ body, ...content }: QuestionContent, given: readonly Sentence[]): unknown {
+  const lost = given.map(({ message }) => message)
   const without = (name: string, of: object) => (lost.includes(name) ? {} : of)
   const { points, tags, difficulty, explanation } = content
   const parts = JSON.parse(

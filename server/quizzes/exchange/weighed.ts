@@ -2,6 +2,7 @@ import { RE2JS } from 're2js'
 import type { Document } from '#contract/document.ts'
 import type { AcceptedText } from '#contract/questions.ts'
 import { choiceOf, numberOf, read, type ReadBody } from './parsed.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** An answer with the percentage of the points that it is worth, as Moodle and others weigh them. */
 export interface Weighed {
@@ -24,9 +25,9 @@ const limited = (fraction: number) => Math.max(-100, Math.min(100, fraction))
 
 /** One choice. When options aren't all or nothing, each keeps its own credit. */
 export function singleFrom(answers: readonly WeighedOption[]): ReadBody {
-  if (answers.length < 2) return 'The question has fewer than two options.'
+  if (answers.length < 2) return say('The question has fewer than two options.')
   const best = Math.max(...answers.map(({ fraction }) => fraction))
-  if (best <= 0) return 'No option is right.'
+  if (best <= 0) return say('No option is right.')
   const isPlain =
     answers.filter(isRight).length === 1 &&
     answers.every((answer) => isRight(answer) || answer.fraction === 0)
@@ -44,9 +45,9 @@ export function singleFrom(answers: readonly WeighedOption[]): ReadBody {
 
 /** Several choices. Even shares with as much taken back are how several choices count here anyway. */
 export function multipleFrom(answers: readonly WeighedOption[]): ReadBody {
-  if (answers.length < 2) return 'The question has fewer than two options.'
+  if (answers.length < 2) return say('The question has fewer than two options.')
   const right = answers.filter(({ fraction }) => fraction > 0)
-  if (right.length === 0) return 'No option is right.'
+  if (right.length === 0) return say('No option is right.')
   const share = 100 / right.length
   const isEven = answers.every(({ fraction }) => close(fraction, fraction > 0 ? share : -share))
   return read(
@@ -64,7 +65,7 @@ export function multipleFrom(answers: readonly WeighedOption[]): ReadBody {
 /** Texts: each keeps its credit. What is worth nothing was there for its feedback. */
 export function textsFrom(answers: readonly Weighed[], caseSensitive: boolean): ReadBody {
   const worth = answers.filter(({ fraction }) => fraction > 0)
-  if (worth.length === 0) return 'No answer is right.'
+  if (worth.length === 0) return say('No answer is right.')
   const accepted = worth.map((answer) => ({
     ...acceptedOf(answer.text),
     ...(!isRight(answer) && { credit: limited(answer.fraction) }),
@@ -72,12 +73,12 @@ export function textsFrom(answers: readonly Weighed[], caseSensitive: boolean): 
   return read({ kind: 'short_text', accepted, case_sensitive: caseSensitive }, [
     ...feedbackNotes(answers),
     ...(accepted.some(({ is_pattern }) => is_pattern)
-      ? ['An answer with the wildcard * is imported as a pattern.']
+      ? [say('An answer with the wildcard * is imported as a pattern.')]
       : []),
   ])
 }
 
-/** Moodle's * stands for any letters, \* for the star itself. */
+/** Moodle's * matches any letters, and \* is a literal star. */
 export function acceptedOf(text: string): AcceptedText {
   const parts = text.split(/(?<!\\)\*/).map((part) => part.replaceAll(String.raw`\*`, '*'))
   return parts.length === 1
@@ -101,11 +102,11 @@ export function numberFrom(
     .filter(({ fraction }) => fraction > 0)
     .map((answer) => ({ ...answer, value: asNumber(answer.text) }))
   const first = worth.find(isRight) ?? worth[0]
-  if (!first) return 'No answer is right.'
+  if (!first) return say('No answer is right.')
   const bad = worth.find(({ value }) => value === null)
-  if (bad) return `The answer “${short(bad.text)}” is no number.`
+  if (bad) return say('The answer “{answer}” is no number.', { answer: short(bad.text) })
   if (worth.some(({ tolerance }) => !Number.isFinite(tolerance))) {
-    return 'The tolerance is no number.'
+    return say('The tolerance is no number.')
   }
   const others = worth
     .filter((answer) => answer !== first)
@@ -124,7 +125,10 @@ export function numberFrom(
       ...(isRight(first)
         ? []
         : [
-            `“${short(first.text)}” was worth ${first.fraction}% and will be worth all the points.`,
+            say('“{answer}” was worth {percent}% and will be worth all the points.', {
+              answer: short(first.text),
+              percent: String(first.fraction),
+            }),
           ]),
     ],
   )
@@ -140,7 +144,7 @@ export const asNumber = (text: string): number | null => {
 
 export const feedbackNotes = (answers: readonly { feedback?: string | undefined }[]) =>
   answers.some(({ feedback }) => feedback)
-    ? ['Feedback on single answers isn’t kept for this kind of question.']
+    ? [say('Feedback on single answers isn’t kept for this kind of question.')]
     : []
 
 /** A pattern that only has Moodle's wildcard, as Moodle writes it; null for any other. */

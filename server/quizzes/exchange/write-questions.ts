@@ -8,6 +8,7 @@ import { writeAiken } from './plain/aiken.ts'
 import { csvHead, writeCsv } from './plain/csv.ts'
 import { writeQti } from './qti2/write.ts'
 import { readQuestions, type TextKind } from './read-questions.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 type Writer = (content: QuestionContent, pictures: PicturesOut, identifier: string) => string | null
 
@@ -40,8 +41,8 @@ export const readAs: Record<ExchangeFormat, TextKind> = {
 }
 
 export type Written =
-  | { text: string; lost: string[]; reason?: never }
-  | { reason: string; text?: never; lost?: never }
+  | { text: string; lost: Sentence[]; reason?: never }
+  | { reason: Sentence; text?: never; lost?: never }
 
 /** Writes a question and reads it again: it is left out when its key would change, and anything else lost is named. */
 export function writeQuestion(
@@ -51,7 +52,8 @@ export function writeQuestion(
   identifier = 'item-1',
 ): Written {
   const text = writers[format](content, pictures, identifier)
-  if (text === null) return { reason: `${names[format]} has no such question.` }
+  if (text === null)
+    return { reason: say('{format} has no such question.', { format: names[format] }) }
   const find = (source: string) => {
     const name = decodeURIComponent(source.split('/').at(-1) ?? '')
     return [...pictures.values()].find((file) => file.name === name) ?? null
@@ -62,11 +64,16 @@ export function writeQuestion(
     find,
   })
   if (!again?.content || more.length > 0) {
-    return { reason: `${names[format]} can’t carry the question’s text.` }
+    return { reason: say('{format} can’t carry the question’s text.', { format: names[format] }) }
   }
   const { key, lost } = differencesOf(content, again.content)
   return key.length > 0
-    ? { reason: `${names[format]} would change ${key.join(' and ')}.` }
+    ? {
+        reason: say('{format} would change {parts}.', {
+          format: names[format],
+          parts: { list: key },
+        }),
+      }
     : { text, lost }
 }
 

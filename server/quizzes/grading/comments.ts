@@ -18,7 +18,7 @@ interface Which {
   commentId: string
 }
 
-/** Writes beside a passage of an essay, or changes what the caller wrote. Nobody changes what another grader wrote. */
+/** Comments on a passage of an essay, or edits the caller's comment. Graders can't edit each other's comments. */
 export async function saveAnswerComment(
   ctx: MemberCtx,
   which: Which,
@@ -84,7 +84,7 @@ async function enterAttempt(ctx: MemberCtx, { courseId, attemptId }: Which) {
   return lockCourseAttempt(ctx, courseId, attemptId)
 }
 
-/** The text of the essay that counts; after handing in it changes no more. */
+/** The essay's final text, which can't change after submission. */
 async function lockEssay(ctx: MemberCtx, which: Which): Promise<string> {
   const attempt = await enterAttempt(ctx, which)
   if (!attempt.submitted_at || attempt.voided_at) throw problem('attempt_not_submitted')

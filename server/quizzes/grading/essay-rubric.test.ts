@@ -16,7 +16,7 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const text = 'Water carries the banks away.'
 
-/** An essay of 5 points that is judged by a rubric of 10, handed in. */
+/** A submitted essay worth 5 points, graded with a rubric of 10. */
 async function buildEssay(body: QuestionBody = { ...essay, rubric: testRubric() }) {
   const { clock } = await testApp()
   const built = await buildQuiz({ questions: [question(body, { points: 5 })] })

@@ -38,9 +38,9 @@ export async function gradeAutomatically(
 }
 
 /**
- * Adds up an attempt after any of its scores changed. It is graded once nothing waits for a person; whoever passes
- * then, or has achieved what else the lesson asks for, completes the lesson, and nobody's completion is taken away by a
- * later change.
+ * Sums up an attempt after one of its scores changed. The attempt is graded once nothing waits for manual grading. A
+ * learner who passes, or meets the lesson's other requirement, completes the lesson; later changes never revoke a
+ * completion.
  */
 export async function sumUp(
   ctx: Ctx,

@@ -34,7 +34,7 @@ import { testApp } from '#server/testing/test-app.ts'
 
 type Built = Awaited<ReturnType<typeof buildQuiz>>
 
-/** A learner answers and hands in; answers go to the questions in their order. */
+/** A learner answers the questions in order and submits. */
 async function sit(built: Built, learner: Actor, answers: (Answer | null)[]) {
   const { clock } = await testApp()
   const { organizationId, courseId } = built.lessonParams

@@ -124,7 +124,7 @@ export async function answerReviewCard(
   }
 }
 
-/** The options stand in another order each time, so that nobody learns places. */
+/** Options are shuffled each time, so nobody memorizes positions. */
 const shown = (ctx: MemberCtx, row: CardRow, urls: Record<string, string>) => ({
   id: row.question_id,
   prompt: row.prompt,

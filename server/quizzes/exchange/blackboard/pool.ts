@@ -22,6 +22,7 @@ import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
 import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 import { asNumber, multipleFrom, numberFrom, singleFrom, textsFrom } from '../weighed.ts'
+import { isSentence, say } from '#server/words/sentence.ts'
 
 /** A pool of Blackboard: QUESTION_TRUEFALSE and its kin, with their points in a list at the top. */
 export function readPool(source: Source): Parsed[] {
@@ -30,8 +31,7 @@ export function readPool(source: Source): Parsed[] {
     root = xmlRoot(source.text)
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    const problem = `The file can’t be read as XML: ${error.message}.`
-    return [{ line: error.line, summary: 'Blackboard pool', problem }]
+    return [{ line: error.line, summary: say('Blackboard pool'), problem: error.sentence }]
   }
   const points = new Map(
     findAll(childOf(root, 'QUESTIONLIST'), 'QUESTION').map(({ attributes }) => [
@@ -51,11 +51,11 @@ function readOne(question: Element, points: number, source: Source): Parsed {
   const id = question.attributes['id'] ?? ''
   const about = {
     line: question.line,
-    summary: oneLine(plainText(prompt), 300) || 'Question',
+    summary: oneLine(plainText(prompt), 300) || say('Question'),
     ...(id && { externalId: id.slice(0, 200) }),
   }
   const made = bodyOf(question, words)
-  if (typeof made === 'string') return { ...about, problem: made }
+  if (isSentence(made)) return { ...about, problem: made }
   const gradable = childOf(question, 'GRADABLE')
   const feedback = ['FEEDBACK_WHEN_CORRECT', 'FEEDBACK_WHEN_INCORRECT'].some(
     (name) => textIn(childOf(gradable, name)).trim() !== '',
@@ -66,8 +66,8 @@ function readOne(question: Element, points: number, source: Source): Parsed {
     notes: [
       ...made.notes,
       ...words.notes,
-      ...(feedback ? ['Feedback for right and for wrong answers isn’t kept.'] : []),
-      ...(points > 0 ? [] : ['The question was worth no points and will be worth 1.']),
+      ...(feedback ? [say('Feedback for right and for wrong answers isn’t kept.')] : []),
+      ...(points > 0 ? [] : [say('The question was worth no points and will be worth 1.')]),
     ],
   }
 }
@@ -91,7 +91,7 @@ function bodyOf(question: Element, words: Words): ReadBody {
   const right = answers.filter(({ id }) => isRight(id))
   switch (question.name) {
     case 'QUESTION_TRUEFALSE': {
-      if (right.length !== 1) return 'Exactly one of true and false must be right.'
+      if (right.length !== 1) return say('Exactly one of true and false must be right.')
       return read(truthOf(/^true$/i.test(right[0]?.text ?? '')))
     }
     case 'QUESTION_MULTIPLECHOICE':
@@ -107,7 +107,7 @@ function bodyOf(question: Element, words: Words): ReadBody {
       )
     case 'QUESTION_ORDER':
       return answers.length < 2
-        ? 'Putting in order needs at least two items.'
+        ? say('Putting in order needs at least two items.')
         : read(orderingOf(answers.map((answer) => answer.text)))
     case 'QUESTION_ESSAY':
       return read({
@@ -138,7 +138,7 @@ function bodyOf(question: Element, words: Words): ReadBody {
         const choice = correct.find((answer) => answer['answer_id'] === id)?.['choice_id']
         return [left, choices.find((given) => given.id === choice)?.text ?? '']
       })
-      if (pairs.some((pair) => pair.includes(''))) return 'A pair has no right side.'
+      if (pairs.some((pair) => pair.includes(''))) return say('A pair has no right side.')
       const used = new Set(pairs.map(([, to]) => to))
       return read(
         matchingOf([
@@ -150,7 +150,9 @@ function bodyOf(question: Element, words: Words): ReadBody {
       )
     }
     default:
-      return `Blackboard’s “${question.name.slice(9, 60).toLowerCase()}” isn’t a kind of question here.`
+      return say('Blackboard’s “{type}” isn’t a kind of question here.', {
+        type: question.name.slice(9, 60).toLowerCase(),
+      })
   }
 }
 

@@ -2,7 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
-import { readFile } from '../read-file.ts'
+import { inEnglish } from '#server/testing/in-english.ts'
+import { readFile as readAny } from '../read-file.ts'
+
+const readFile = async (bytes: Uint8Array) => {
+  const file = await readAny(bytes)
+  return { ...file, items: inEnglish(file.items) }
+}
 
 const zip = async (files: Record<string, string | Buffer>) => {
   const made = new yazl.ZipFile()

@@ -1,30 +1,31 @@
 import type { TextKind } from '../read-questions.ts'
 import { FileError } from '#server/archives/file-error.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
-const signatures: [start: string, name: string][] = [
-  ['%PDF', 'a PDF file'],
-  ['\x89PNG', 'a picture'],
-  ['\xff\xd8\xff', 'a picture'],
-  ['GIF8', 'a picture'],
-  ['\xd0\xcf\x11\xe0', 'an old Office document'],
-  ['{\\rtf', 'a rich text document'],
-  ['7z\xbc\xaf', 'a 7-Zip archive, which can’t be opened'],
-  ['Rar!', 'a RAR archive, which can’t be opened'],
-  ['MZ', 'a program'],
-  ['\x7fELF', 'a program'],
-  ['SQLite format', 'a database'],
+const signatures: [start: string, sentence: Sentence][] = [
+  ['%PDF', say('This is a PDF file, not a file of questions.')],
+  ['\x89PNG', say('This is a picture, not a file of questions.')],
+  ['\xff\xd8\xff', say('This is a picture, not a file of questions.')],
+  ['GIF8', say('This is a picture, not a file of questions.')],
+  ['\xd0\xcf\x11\xe0', say('This is an old Office document, not a file of questions.')],
+  ['{\\rtf', say('This is a rich text document, not a file of questions.')],
+  ['7z\xbc\xaf', say('7-Zip archives can’t be opened. Use a .zip file instead.')],
+  ['Rar!', say('RAR archives can’t be opened. Use a .zip file instead.')],
+  ['MZ', say('This is a program, not a file of questions.')],
+  ['\x7fELF', say('This is a program, not a file of questions.')],
+  ['SQLite format', say('This is a database, not a file of questions.')],
 ]
 
 /** A zip or a tar by its first bytes. Throws FileError for what surely has no questions. */
 export function containerOf(bytes: Uint8Array): 'zip' | 'gzip' | 'tar' | null {
   const head = Buffer.from(bytes.subarray(0, 300)).toString('latin1')
-  if (head === '') throw new FileError('This file is empty.')
+  if (head === '') throw new FileError(say('This file is empty.'))
   if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((start) => head.startsWith(start)))
     return 'zip'
   if (head.startsWith('\x1f\x8b')) return 'gzip'
   if (head.slice(257, 262) === 'ustar') return 'tar'
   const known = signatures.find(([start]) => head.startsWith(start))
-  if (known) throw new FileError(`This is ${known[1]}, not a file of questions.`)
+  if (known) throw new FileError(known[1])
   return null
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export interface MediaFile {
-  /** Stands for the file until it is stored and has an id of its own. */
+  /** Identifies the file until it is stored under its final ID. */
   id: string
   name: string
   bytes: Uint8Array
@@ -15,16 +16,20 @@ export class Media {
   readonly files: MediaFile[] = []
 
   /** The id of the picture, or a sentence on why it can't be kept. */
-  add(name: string, bytes: Uint8Array): { id: string } | { problem: string } {
+  add(name: string, bytes: Uint8Array): { id: string } | { problem: Sentence } {
     const shown = (name.split(/[/\\]/).at(-1) ?? name).slice(0, 100)
     const ending = pictureType(bytes)
-    if (!ending) return { problem: `“${shown}” isn’t a PNG, JPEG, GIF, WebP or AVIF picture` }
-    if (bytes.length > maximumBytes) return { problem: `“${shown}” is larger than 20 MB` }
+    if (!ending)
+      return {
+        problem: say('“{name}” isn’t a PNG, JPEG, GIF, WebP or AVIF picture', { name: shown }),
+      }
+    if (bytes.length > maximumBytes)
+      return { problem: say('“{name}” is larger than 20 MB', { name: shown }) }
     const known = this.files.find(
       (file) => file.bytes.length === bytes.length && Buffer.compare(file.bytes, bytes) === 0,
     )
     if (known) return { id: known.id }
-    if (this.files.length >= maximumFiles) return { problem: 'the file has too many pictures' }
+    if (this.files.length >= maximumFiles) return { problem: say('the file has too many pictures') }
     const stem = shown.replace(/\.\w+$/, '') || 'picture'
     const file = { id: randomUUID(), name: `${stem}.${ending}`, bytes }
     this.files.push(file)

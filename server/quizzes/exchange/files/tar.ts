@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { FileError } from '#server/archives/file-error.ts'
 import type { Package } from './zip.ts'
+import { say } from '#server/words/sentence.ts'
 
 const maximumBytes = 250 * 1024 ** 2
 const block = 512
@@ -10,7 +11,7 @@ export function readTar(bytes: Uint8Array, container: 'gzip' | 'tar'): Package {
   const found: Package = { files: new Map(), unread: [], refused: [] }
   const tar = container === 'gzip' ? unzipped(bytes) : Buffer.from(bytes)
   if (tar.length < block || tar.toString('latin1', 257, 262) !== 'ustar') {
-    throw new FileError('This archive holds no files that can be read.')
+    throw new FileError(say('This archive holds no files that can be read.'))
   }
   let longName: string | null = null
   for (let at = 0; at + block <= tar.length && tar[at] !== 0;) {
@@ -28,11 +29,11 @@ export function readTar(bytes: Uint8Array, container: 'gzip' | 'tar'): Package {
     }
     at += block + Math.ceil(size / block) * block
   }
-  if (found.files.size > 20_000) throw new FileError('This archive has too many files.')
+  if (found.files.size > 20_000) throw new FileError(say('This archive has too many files.'))
   return found
 }
 
-export const damaged = 'This archive is damaged or incomplete, so it can’t be unpacked.'
+export const damaged = say('This archive is damaged or incomplete, so it can’t be unpacked.')
 
 /** Name, size and type of the entry that follows a header. Throws FileError when the size makes no sense. */
 export function tarHeader(header: Buffer): { name: string; size: number; type: string } {
@@ -55,13 +56,13 @@ function unzipped(bytes: Uint8Array): Buffer {
   try {
     const unpacked = gunzipSync(bytes, { maxOutputLength: maximumBytes })
     if (unpacked.length > 5_000_000 && unpacked.length > bytes.length * 250) {
-      throw new FileError('This archive unpacks to more than can be read.')
+      throw new FileError(say('This archive unpacks to more than can be read.'))
     }
     return unpacked
   } catch (error) {
     if (error instanceof FileError) throw error
     const isLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new FileError(isLarge ? 'This archive unpacks to more than can be read.' : damaged, {
+    throw new FileError(isLarge ? say('This archive unpacks to more than can be read.') : damaged, {
       cause: error,
     })
   }

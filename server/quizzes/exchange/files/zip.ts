@@ -1,6 +1,7 @@
 import yauzl from 'yauzl'
 import { FileError } from '#server/archives/file-error.ts'
 import { entryPath, leadsOutside } from '#server/archives/zip-entry.ts'
+import { say } from '#server/words/sentence.ts'
 
 export interface Package {
   /** By path, with / between its parts. */
@@ -33,7 +34,8 @@ export async function readPackage(bytes: Uint8Array): Promise<Package> {
       decodeStrings: false,
       validateEntrySizes: true,
     })
-    if (zip.entryCount > limits.entries) throw new FileError('This package has too many files.')
+    if (zip.entryCount > limits.entries)
+      throw new FileError(say('This package has too many files.'))
     let total = 0
     for await (const entry of zip.eachEntry()) {
       const path = entryPath(entry)
@@ -43,7 +45,9 @@ export async function readPackage(bytes: Uint8Array): Promise<Package> {
         continue
       }
       if (entry.isEncrypted()) {
-        throw new FileError('This package is protected with a password. Unlock it and try again.')
+        throw new FileError(
+          say('This package is protected with a password. Unlock it and try again.'),
+        )
       }
       if (unread.test(path)) {
         found.unread.push(path)
@@ -55,18 +59,18 @@ export async function readPackage(bytes: Uint8Array): Promise<Package> {
     }
   } catch (error) {
     if (error instanceof FileError) throw error
-    throw new FileError('This package is damaged or incomplete, so it can’t be unpacked.', {
+    throw new FileError(say('This package is damaged or incomplete, so it can’t be unpacked.'), {
       cause: error,
     })
   }
   if (found.files.size + found.unread.length + found.refused.length === 0) {
-    throw new FileError('This package is empty.')
+    throw new FileError(say('This package is empty.'))
   }
   return found
 }
 
 async function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry, room: number): Promise<Buffer> {
-  const tooLarge = () => new FileError('This package unpacks to more than can be read.')
+  const tooLarge = () => new FileError(say('This package unpacks to more than can be read.'))
   const most = Math.min(room, limits.oneBytes)
   if (entry.uncompressedSize > most) throw tooLarge()
   const isBomb = (size: number) => size > 5_000_000 && size > entry.compressedSize * limits.ratio

@@ -11,8 +11,9 @@ import {
 import { plainText } from '../text/plain-text.ts'
 import { asNumber, multipleFrom, numberFrom, singleFrom, textsFrom } from '../weighed.ts'
 import { splitAtFirst, unescape, type GiftTexts } from './gift-text.ts'
+import { isSentence, say } from '#server/words/sentence.ts'
 
-/** What stands between the braces. */
+/** Reads the text between the braces. */
 export function readAnswers(text: string, texts: GiftTexts): ReadBody {
   if (text === '') return read(essayBody)
   const truth = /^(TRUE|T|FALSE|F)\s*(#.*)?$/is.exec(text)
@@ -20,7 +21,7 @@ export function readAnswers(text: string, texts: GiftTexts): ReadBody {
   if (text.startsWith('#')) return readNumbers(text.slice(1).trim(), texts)
   if (text.startsWith('>')) return readOrder(text, texts)
   const parts = partsOf(text, texts)
-  if (typeof parts === 'string') return parts
+  if (isSentence(parts)) return parts
   if (parts.every(({ sign, raw }) => sign === '=' && raw.includes('->'))) {
     const pairs = parts.map(({ raw }) => {
       const at = raw.indexOf('->')
@@ -30,7 +31,7 @@ export function readAnswers(text: string, texts: GiftTexts): ReadBody {
       ] as const
     })
     return pairs.filter(([left]) => left).length < 2 || pairs.some(([, right]) => !right)
-      ? 'Matching needs at least two whole pairs.'
+      ? say('Matching needs at least two whole pairs.')
       : read(matchingOf(pairs), feedbackNote(parts))
   }
   if (parts.every(({ sign }) => sign === '=')) {
@@ -39,26 +40,27 @@ export function readAnswers(text: string, texts: GiftTexts): ReadBody {
       text: oneLine(texts.line(raw), 600),
     }))
     return answers.some((answer) => answer.text === '')
-      ? 'An accepted answer is empty.'
+      ? say('An accepted answer is empty.')
       : textsFrom(answers, false)
   }
   const answers = parts.map(({ raw, ...part }) => {
     const document = texts.document(raw)
     return { ...part, document, text: plainText(document) }
   })
-  if (answers.some(({ document }) => document.content.length === 0)) return 'An option is empty.'
+  if (answers.some(({ document }) => document.content.length === 0))
+    return say('An option is empty.')
   return parts.some(({ sign }) => sign === '=') ? singleFrom(answers) : multipleFrom(answers)
 }
 
 const feedbackNote = (parts: readonly { feedback: string }[]) =>
-  parts.some(({ feedback }) => feedback) ? ['Feedback on single pairs isn’t kept.'] : []
+  parts.some(({ feedback }) => feedback) ? [say('Feedback on single pairs isn’t kept.')] : []
 
 /** "=%50%answer#feedback", one after the other. */
 function partsOf(text: string, texts: GiftTexts) {
   const found = [...text.matchAll(/([=~])((?:\\.|[^\\=~])*)/gs)]
-  if (found.length > maximumAnswers) return 'The question has too many answers.'
+  if (found.length > maximumAnswers) return say('The question has too many answers.')
   if (found.length === 0 || text.slice(0, found[0]?.index).trim() !== '') {
-    return 'The answer is written in a way that GIFT doesn’t know.'
+    return say('The answer is written in a way that GIFT doesn’t know.')
   }
   return found.map(([, sign, rest = '']) => {
     const weighed = /^%(-?\d+(?:\.\d+)?)%(.*)$/s.exec(rest.trim())
@@ -85,7 +87,7 @@ function readNumbers(text: string, texts: GiftTexts): ReadBody {
   const parts = /^\s*[=~]/.test(text)
     ? partsOf(text, texts)
     : [{ raw: bare.before.trim(), fraction: 100, feedback: texts.line(bare.after.trim()) }]
-  if (typeof parts === 'string') return parts
+  if (isSentence(parts)) return parts
   return numberFrom(parts.map(({ raw, ...part }) => ({ ...part, ...numberIn(raw) })))
 }
 
@@ -108,9 +110,13 @@ function readOrder(text: string, texts: GiftTexts): ReadBody {
   const [head = '', ...rows] = text.slice(1).split('\n')
   const items = rows.map((row) => oneLine(texts.line(row.trim()), 600)).filter(Boolean)
   const count = asNumber(head.trim().split(/\s+/)[0] ?? '') ?? items.length
-  if (items.length < 2) return 'Putting in order needs at least two items.'
+  if (items.length < 2) return say('Putting in order needs at least two items.')
   return read(orderingOf(items), [
-    ...(count > 0 && count < items.length ? ['All items are asked, not a selection of them.'] : []),
-    'Items count when they’re in their exact place; Moodle’s own settings for the order aren’t kept.',
+    ...(count > 0 && count < items.length
+      ? [say('All items are asked, not a selection of them.')]
+      : []),
+    say(
+      'Items count when they’re in their exact place; Moodle’s own settings for the order aren’t kept.',
+    ),
   ])
 }

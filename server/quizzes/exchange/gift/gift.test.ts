@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../text/plain-text.ts'
 import { readQuestions } from '../read-questions.ts'
+import { inEnglish } from '#server/testing/in-english.ts'
 
-const read = (text: string) => readQuestions({ format: 'gift', text })
+const read = (text: string) => inEnglish(readQuestions({ format: 'gift', text }))
 
 test('one choice keeps the credit of each option, and HTML keeps its formatting', () => {
   const [item] = read(`// question: 12  name: Capital

@@ -12,6 +12,7 @@ import { plainText } from '../text/plain-text.ts'
 import { Words } from '../text/words.ts'
 import { readAnswers } from './answers.ts'
 import { GiftTexts, splitAtLast, unescape } from './gift-text.ts'
+import { isSentence, say } from '#server/words/sentence.ts'
 
 interface Block {
   line: number
@@ -52,12 +53,16 @@ function blocksOf(text: string): (Block | Parsed)[] {
         40,
       )
       const note = category
-        ? `Its questions get the tag “${category}”.`
-        : 'It has no name; its questions get no tag.'
-      found.push({ line: index + 1, summary: oneLine(`Category: ${path}`, 300), notes: [note] })
+        ? say('Its questions get the tag “{tag}”.', { tag: category })
+        : say('It has no name; its questions get no tag.')
+      found.push({
+        line: index + 1,
+        summary: say('Category: {path}', { path: oneLine(path, 280) }),
+        notes: [note],
+      })
       current = null
     } else if (row.trim() === '') {
-      // A blank line ends a question, unless it stands between its braces.
+      // A blank line ends a question, except within its braces.
       if (!current || !goesOn(current, rows, index)) current = null
     } else {
       if (!current) {
@@ -107,7 +112,10 @@ function readQuestion({ line, rows, category, tags, id }: Block, words: Words): 
   const after = at.closes < 0 ? '' : given.slice(at.closes + 1).trim()
   const prompt = texts.document(after === '' ? before : `${before} _____ ${after}`)
   const summary =
-    oneLine(plainText(texts.document(before)), 300) || name || oneLine(block, 300) || 'Question'
+    oneLine(plainText(texts.document(before)), 300) ||
+    name ||
+    oneLine(block, 300) ||
+    say('Question')
   const about = {
     line,
     summary,
@@ -115,21 +123,26 @@ function readQuestion({ line, rows, category, tags, id }: Block, words: Words): 
     ...(name && { name }),
   }
   if (at.opens < 0 && at.closes < 0)
-    return { ...about, problem: 'The question has no answer in braces.' }
-  if (at.opens < 0) return { ...about, problem: 'A brace closes that was never opened.' }
+    return { ...about, problem: say('The question has no answer in braces.') }
+  if (at.opens < 0) return { ...about, problem: say('A brace closes that was never opened.') }
   if (at.closes < 0) {
     const opened = line + given.slice(0, at.opens).split('\n').length - 1
     return {
       ...about,
-      problem: `The brace that opens on line ${opened + lead(block, untitled, format)} is never closed.`,
+      problem: say('The brace that opens on line {line} is never closed.', {
+        line: String(opened + lead(block, untitled, format)),
+      }),
     }
   }
   if (braces(after).opens >= 0) {
-    return { ...about, problem: 'The question has several answers in braces, and GIFT allows one.' }
+    return {
+      ...about,
+      problem: say('The question has several answers in braces, and GIFT allows one.'),
+    }
   }
   const { before: answers, after: general } = splitAtLast(given.slice(at.opens + 1, end), '####')
   const made = readAnswers(answers.trim(), texts)
-  if (typeof made === 'string') return { ...about, problem: made }
+  if (isSentence(made)) return { ...about, problem: made }
   const explanation = texts.document(general.trim())
   const given_tags = [...tags, category].filter(Boolean)
   return {
@@ -141,7 +154,7 @@ function readQuestion({ line, rows, category, tags, id }: Block, words: Words): 
     notes: [
       ...made.notes,
       ...words.notes,
-      ...(category ? [`The category “${category}” is kept as a tag.`] : []),
+      ...(category ? [say('The category “{category}” is kept as a tag.', { category })] : []),
       ...tagNotes(given_tags),
     ],
   }

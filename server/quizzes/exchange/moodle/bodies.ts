@@ -20,20 +20,22 @@ import {
   type WeighedOption,
 } from '../weighed.ts'
 import { textOf } from './moodle-text.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
-const elsewhere: Record<string, string> = {
-  description: 'A description asks nothing. Put its text into a lesson.',
-  random: 'A random question draws from a category. Draw from a bank in the quiz instead.',
-  randomsamatch:
+const elsewhere: Record<string, Sentence> = {
+  description: say('A description asks nothing. Put its text into a lesson.'),
+  random: say('A random question draws from a category. Draw from a bank in the quiz instead.'),
+  randomsamatch: say(
     'A random matching question is made up from others. Import those, and match them here.',
-  ddimageortext: 'Dragging onto a picture isn’t a kind of question here.',
-  ddmarker: 'Dragging markers onto a picture isn’t a kind of question here.',
+  ),
+  ddimageortext: say('Dragging onto a picture isn’t a kind of question here.'),
+  ddmarker: say('Dragging markers onto a picture isn’t a kind of question here.'),
 }
 
 /** What is asked and what is right, by Moodle's type. */
 export function readBody(type: string, question: Element, words: Words): ReadBody {
   const given = childrenOf(question, 'answer')
-  if (given.length > maximumAnswers) return 'The question has too many answers.'
+  if (given.length > maximumAnswers) return say('The question has too many answers.')
   const value = (name: string) => textIn(childOf(question, name)).trim()
   switch (type) {
     case 'multichoice':
@@ -55,7 +57,8 @@ export function readBody(type: string, question: Element, words: Words): ReadBod
       return essayFrom(question, words, value)
     default:
       return (
-        elsewhere[type] ?? `Questions of Moodle’s type “${type.slice(0, 40)}” can’t be imported.`
+        elsewhere[type] ??
+        say('Questions of Moodle’s type “{type}” can’t be imported.', { type: type.slice(0, 40) })
       )
   }
 }
@@ -95,11 +98,13 @@ function truthFrom(answers: WeighedOption[]): ReadBody {
   // A site in another language writes its own words; the first is true.
   const [yes, no] = of('true') && of('false') ? [of('true'), of('false')] : answers
   if (!yes || !no || yes.fraction > 0 === no.fraction > 0) {
-    return 'Exactly one of true and false must be right.'
+    return say('Exactly one of true and false must be right.')
   }
   return read(
     truthOf(yes.fraction > 0, yes.feedback, no.feedback),
-    of('true') && of('false') ? [] : [`“${yes.text}” is read as true and “${no.text}” as false.`],
+    of('true') && of('false')
+      ? []
+      : [say('“{yes}” is read as true and “{no}” as false.', { yes: yes.text, no: no.text })],
   )
 }
 
@@ -111,7 +116,7 @@ function numberWithUnits(question: Element, answers: Parameters<typeof numberFro
     multiplier: asNumber(textIn(childOf(unit, 'multiplier'))) ?? 0,
   }))
   if (units.some(({ symbol, multiplier }) => symbol === '' || multiplier <= 0)) {
-    return 'A unit has no name or no multiplier.'
+    return say('A unit has no name or no multiplier.')
   }
   const main = units[0]?.multiplier ?? 1
   const made = numberFrom(
@@ -119,13 +124,13 @@ function numberWithUnits(question: Element, answers: Parameters<typeof numberFro
     // Moodle counts how many of a unit make the main one, Lyceum how many of the main one a unit makes.
     units.map(({ symbol, multiplier }) => ({ symbol, factor: rounded(main / multiplier) })),
   )
-  if (typeof made === 'string' || units.length === 0) return made
+  if (isSentence(made) || units.length === 0) return made
   const isGraded = /^[12]$/.test(textIn(childOf(question, 'unitgradingtype')).trim())
   return read(made.body, [
     ...made.notes,
     isGraded
-      ? 'A missing or wrong unit makes the answer wrong; Moodle’s own unit penalty isn’t kept.'
-      : 'The unit was optional and will be required.',
+      ? say('A missing or wrong unit makes the answer wrong; Moodle’s own unit penalty isn’t kept.')
+      : say('The unit was optional and will be required.'),
   ])
 }
 
@@ -138,9 +143,9 @@ function matchingFrom(question: Element, words: Words): ReadBody {
     const right = words.line(textIn(childOf(childOf(pair, 'answer'), 'text')), 'plain')
     return [oneLine(words.line(text, format, find), 600), oneLine(right, 600)] as const
   })
-  if (pairs.length > maximumAnswers) return 'The question has too many answers.'
+  if (pairs.length > maximumAnswers) return say('The question has too many answers.')
   if (pairs.some(([, right]) => right === '') || pairs.filter(([left]) => left).length < 2) {
-    return 'Matching needs at least two whole pairs.'
+    return say('Matching needs at least two whole pairs.')
   }
   return read(matchingOf(pairs))
 }
@@ -151,16 +156,20 @@ function orderingFrom(question: Element, answers: WeighedOption[]): ReadBody {
   const items = answers
     .toSorted((a, b) => a.fraction - b.fraction)
     .map(({ document, text }) => ({ document, text: oneLine(text, 600) }))
-  if (items.some(({ text }) => text === '')) return 'An item to put in order has no text.'
+  if (items.some(({ text }) => text === '')) return say('An item to put in order has no text.')
   return read(orderingOf(items.map(({ text }) => text)), [
-    ...(answers.some(({ feedback }) => feedback) ? ['Feedback on single items isn’t kept.'] : []),
+    ...(answers.some(({ feedback }) => feedback)
+      ? [say('Feedback on single items isn’t kept.')]
+      : []),
     ...(/^(|0|ALL)$/.test(says('selecttype'))
       ? []
-      : ['All items are asked, not a selection of them.']),
+      : [say('All items are asked, not a selection of them.')]),
     ...(/^(|0|ABSOLUTE_POSITION)$/.test(says('gradingtype'))
       ? []
       : [
-          'Items count when they’re in their exact place; Moodle’s own grading of the order isn’t kept.',
+          say(
+            'Items count when they’re in their exact place; Moodle’s own grading of the order isn’t kept.',
+          ),
         ]),
   ])
 }
@@ -170,13 +179,13 @@ function essayFrom(question: Element, words: Words, value: (name: string) => str
   const guidance = words.line(info.text, info.format, info.find).slice(0, 10_000)
   const files = asNumber(value('attachments')) ?? 0
   const template = textOf(childOf(question, 'responsetemplate')).text.trim()
-  const notes = template ? ['The answer template isn’t kept.'] : []
+  const notes = template ? [say('The answer template isn’t kept.')] : []
   if (value('responseformat') === 'noinline') {
     const most = files < 1 || files > 10 ? 10 : files
-    if (most !== files) notes.push('Learners may hand in up to 10 files.')
+    if (most !== files) notes.push(say('Learners may hand in up to 10 files.'))
     return read({ kind: 'file', maximum_files: most, guidance, rubric: [] }, notes)
   }
-  if (files !== 0) notes.push('Attachments beside the text aren’t kept.')
+  if (files !== 0) notes.push(say('Attachments beside the text aren’t kept.'))
   const limit = (name: string) => asNumber(value(name)) || null
   const [minimum_words, maximum_words] = [limit('minwordlimit'), limit('maxwordlimit')]
   return read({ ...essayBody, guidance, minimum_words, maximum_words }, notes)

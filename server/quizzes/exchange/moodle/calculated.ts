@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { evaluate } from '../formula.ts'
 import {
   childOf,
@@ -36,15 +37,17 @@ export function numberSets(question: Element): NumberSets {
 }
 
 /** The question with the numbers of one set written into it, as the simple question it then is; or why it can't be. */
-export function withNumbers(question: Element, set: Record<string, number>): Element | string {
+export function withNumbers(question: Element, set: Record<string, number>): Element | Sentence {
   const several = question.attributes['type'] === 'calculatedmulti'
-  let problem: string | null = null
+  let problem: Sentence | null = null
   const fill = (text: string): string =>
     text
       .replaceAll(/\{=((?:[^{}]|\{\w+\})*)\}/g, (whole, formula: string) => {
         const value = evaluate(formula, set)
         problem ??=
-          value === null ? `The formula “${whole.slice(0, 80)}” can’t be worked out.` : null
+          value === null
+            ? say('The formula “{formula}” can’t be worked out.', { formula: whole.slice(0, 80) })
+            : null
         return value === null ? whole : shown(value)
       })
       .replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
@@ -57,7 +60,9 @@ export function withNumbers(question: Element, set: Record<string, number>): Ele
     const formula = textIn(childOf(node, 'text')).trim()
     const value = formula === '*' ? null : evaluate(formula, set)
     if (value === null && formula !== '*') {
-      problem ??= `The formula “${formula.slice(0, 80)}” can’t be worked out.`
+      problem ??= say('The formula “{formula}” can’t be worked out.', {
+        formula: formula.slice(0, 80),
+      })
     }
     const text = value === null ? formula : rounded(value, node)
     return {

@@ -5,6 +5,7 @@ import { blankOf, gapMark, gapsFrom } from '../text/gap-text.ts'
 import type { FindFile, TextFormat, Words } from '../text/words.ts'
 import { acceptedOf, asNumber, isRight } from '../weighed.ts'
 import type { Document } from '#contract/document.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 const gap = /\{(\d*):([A-Z_]+):((?:\\.|[^\\}])*)\}/gs
 const kinds: Record<string, 'text' | 'exact' | 'number' | 'choice' | 'several'> =
@@ -48,19 +49,23 @@ export function readCloze(
   const blanks: Blank[] = []
   const weights = new Set<string>()
   const cases = new Set<string>()
-  let problem: string | null = null
+  let problem: Sentence | null = null
   const marked = text.replaceAll(gap, (whole, weight: string, type: string, inside: string) => {
     const kind = kinds[type]
     if (!kind) {
-      problem ??= `A blank has the type “${type.slice(0, 30)}”, which isn’t known.`
+      problem ??= say('A blank has the type “{type}”, which isn’t known.', {
+        type: type.slice(0, 30),
+      })
       return whole
     }
     const id = String(blanks.length + 1)
     weights.add(weight || '1')
     if (kind === 'text' || kind === 'exact') cases.add(kind)
     const made =
-      kind === 'several' ? 'A blank asks for several choices.' : blankFrom(id, kind, inside, words)
-    if (typeof made === 'string') {
+      kind === 'several'
+        ? say('A blank asks for several choices.')
+        : blankFrom(id, kind, inside, words)
+    if (isSentence(made)) {
       problem ??= made
       return whole
     }
@@ -69,9 +74,11 @@ export function readCloze(
   })
   const document = words.document(marked, format, find)
   if (problem !== null) return { prompt: document, made: problem }
-  if (blanks.length === 0) return { prompt: document, made: 'No blank can be read in the text.' }
-  if (weights.size > 1) words.note('Every blank counts the same; their own weights aren’t kept.')
-  if (cases.size > 1) words.note('Capital letters matter in every blank, not only in some.')
+  if (blanks.length === 0)
+    return { prompt: document, made: say('No blank can be read in the text.') }
+  if (weights.size > 1)
+    words.note(say('Every blank counts the same; their own weights aren’t kept.'))
+  if (cases.size > 1) words.note(say('Capital letters matter in every blank, not only in some.'))
   return gapsFrom(document, blanks, words, cases.has('exact'))
 }
 
@@ -80,20 +87,23 @@ function blankFrom(
   kind: 'text' | 'exact' | 'number' | 'choice',
   inside: string,
   words: Words,
-): Blank | string {
+): Blank | Sentence {
   const answers = [...inside.matchAll(/(?:\\.|[^\\~])+/gs)].map(([part]) => answerIn(part))
-  if (answers.some(({ feedback }) => feedback)) words.note('Feedback on single blanks isn’t kept.')
+  if (answers.some(({ feedback }) => feedback))
+    words.note(say('Feedback on single blanks isn’t kept.'))
   const worth = answers.filter(({ fraction }) => fraction > 0)
   if (worth.some((answer) => !isRight(answer)) && worth.some(isRight)) {
-    words.note('Partial credit inside a blank isn’t kept: only fully right answers are accepted.')
+    words.note(
+      say('Partial credit inside a blank isn’t kept: only fully right answers are accepted.'),
+    )
   }
   const right = worth.some(isRight) ? worth.filter(isRight) : worth
-  if (right.length === 0) return 'A blank has no right answer.'
+  if (right.length === 0) return say('A blank has no right answer.')
   if (kind === 'number') {
     const numbers = right.map(({ text }) => numberIn(text))
     return numbers.every((number) => number !== null)
       ? { ...blankOf(id, []), numbers }
-      : 'A blank for a number has a right answer that is no number.'
+      : say('A blank for a number has a right answer that is no number.')
   }
   if (kind === 'choice') {
     return blankOf(

@@ -4,6 +4,7 @@ import type { ReadBody } from '../parsed.ts'
 import { blankOf, gapMark, gapsFrom } from '../text/gap-text.ts'
 import { childOf, childrenOf, textIn, type Element } from '#server/archives/nodes.ts'
 import type { FindFile, TextFormat, Words } from '../text/words.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** "The [[1]] sat on the [[2]]." with choices in groups, to be selected or dragged. */
 export function readGapSelect(
@@ -20,11 +21,11 @@ export function readGapSelect(
     }),
   )
   const blanks: Blank[] = []
-  let problem: string | null = null
+  let problem: Sentence | null = null
   const marked = text.replaceAll(/\[\[(\d+)\]\]/g, (whole, number: string) => {
     const right = choices[Number(number) - 1]
     if (!right?.text) {
-      problem ??= `The blank ${number} has no choice of that number.`
+      problem ??= say('The blank {number} has no choice of that number.', { number })
       return whole
     }
     const id = String(blanks.length + 1)
@@ -41,7 +42,7 @@ export function readGapSelect(
   const document = words.document(marked, format, find)
   if (problem !== null) return { prompt: document, made: problem }
   if (question.attributes['type'] === 'ddwtos') {
-    words.note('Words are chosen from a list instead of dragged into the text.')
+    words.note(say('Words are chosen from a list instead of dragged into the text.'))
   }
   return gapsFrom(document, blanks, words)
 }

@@ -4,6 +4,7 @@ import { scoreAnswer } from '../../grading/score.ts'
 import { Media } from '../files/media.ts'
 import { plainText } from '../text/plain-text.ts'
 import { readQuestions } from '../read-questions.ts'
+import { inEnglish } from '#server/testing/in-english.ts'
 
 /** Files as Moodle 5 writes them: header comment, HTML in CDATA, fractions with five digits, combined feedback. */
 const quiz = (...questions: string[]) =>
@@ -55,7 +56,7 @@ const bare = (
     </answer>`
 
 const read = (text: string, format: 'moodle_xml' | 'gift' = 'moodle_xml') => {
-  const found = readQuestions({ format, text })
+  const found = inEnglish(readQuestions({ format, text }))
   return found.map(({ content, problem, notes = [], ...rest }) => ({
     ...rest,
     problem,
@@ -414,7 +415,7 @@ ${bare('100', 'Jane*Austen')}${bare('100', 'a&lt;b \\*')}${bare('80', 'Austen')}
       ),
     )
     const media = new Media()
-    const [item] = readQuestions({ format: 'moodle_xml', text: file, media })
+    const [item] = inEnglish(readQuestions({ format: 'moodle_xml', text: file, media }))
     expect(media.files.map(({ name }) => name)).toEqual(['my cell.png'])
     expect(item?.content?.prompt.content).toEqual([
       { type: 'paragraph', content: [{ type: 'text', text: 'What?' }] },
@@ -497,7 +498,7 @@ describe('XML made to attack', () => {
     ).toBe('essay')
     const entity = '<question type="essay"><name><text>&x;</text></name></question>'
     expect(one(`<?xml version="1.0"?>${doctype}<quiz>${entity}</quiz>`).problem).toMatch(
-      /undefined entity/,
+      /an entity isn’t known/,
     )
   })
 

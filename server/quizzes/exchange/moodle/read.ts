@@ -19,6 +19,7 @@ import { numberSets, withNumbers } from './calculated.ts'
 import { readCloze } from './cloze.ts'
 import { readGapSelect } from './gap-select.ts'
 import { textOf } from './moodle-text.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 /** Moodle's XML. Every question element of the file is accounted for, with what changes on the way. */
 export function readMoodleXml(source: Source): Parsed[] {
@@ -37,7 +38,9 @@ export function readMoodleXml(source: Source): Parsed[] {
     })
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    const problem = `From here on the file can’t be read as XML: ${error.message}.`
+    const problem = say('From here on the file can’t be read as XML: {reason}.', {
+      reason: error.reason,
+    })
     found.push({ line: error.line, summary: 'Moodle XML', problem })
   }
   return found
@@ -47,10 +50,12 @@ function categoryItem(question: Element, path: string, tag: string): Parsed {
   const about = textIn(childOf(childOf(question, 'info'), 'text')).trim()
   return {
     line: question.line,
-    summary: oneLine(`Category: ${path}`, 300),
+    summary: say('Category: {path}', { path: oneLine(path, 280) }),
     notes: [
-      tag ? `Its questions get the tag “${tag}”.` : 'It has no name; its questions get no tag.',
-      ...(about ? ['Its description isn’t kept.'] : []),
+      tag
+        ? say('Its questions get the tag “{tag}”.', { tag })
+        : say('It has no name; its questions get no tag.'),
+      ...(about ? [say('Its description isn’t kept.')] : []),
     ],
   }
 }
@@ -71,26 +76,32 @@ export function readQuestion(question: Element, category: string, source: Source
     return [readOne(question, category, source, [])]
   }
   const { sets, total } = numberSets(question)
-  const one = (reason: string): Parsed[] => {
+  const one = (reason: Sentence): Parsed[] => {
     const read = readOne({ ...question, attributes: { type: 'essay' } }, category, source, [])
     return [{ line: read.line, summary: read.summary, problem: reason }]
   }
-  if (sets.length === 0) return one('The calculated question has no numbers to draw from.')
+  if (sets.length === 0) return one(say('The calculated question has no numbers to draw from.'))
   const filled = sets.map((set) => withNumbers(question, set))
-  const problem = filled.find((made) => typeof made === 'string')
+  const problem = filled.find((made) => isSentence(made))
   if (problem !== undefined) return one(problem)
   return filled.flatMap((made, index) =>
-    typeof made === 'string'
+    isSentence(made)
       ? []
       : readOne(made, category, source, [
-          `Set ${index + 1} of ${total} of a calculated question${
-            total > sets.length ? `; the first ${sets.length} are imported` : ''
-          }. Each set is a question of its own.`,
+          total > sets.length
+            ? say(
+                'Set {number} of {total} of a calculated question; the first {kept} are imported. Each set is a question of its own.',
+                { number: index + 1, total, kept: sets.length },
+              )
+            : say(
+                'Set {number} of {total} of a calculated question. Each set is a question of its own.',
+                { number: index + 1, total },
+              ),
         ]),
   )
 }
 
-function readOne(question: Element, category: string, source: Source, notes: string[]): Parsed {
+function readOne(question: Element, category: string, source: Source, notes: Sentence[]): Parsed {
   const { line } = question
   const type = question.attributes['type'] ?? ''
   const words = new Words(source.media)
@@ -99,11 +110,11 @@ function readOne(question: Element, category: string, source: Source, notes: str
   const id = textIn(childOf(question, 'idnumber')).trim()
   const about = {
     line,
-    summary: oneLine(plainText(prompt), 300) || name || 'Question',
+    summary: oneLine(plainText(prompt), 300) || name || say('Question'),
     ...(id && { externalId: id.slice(0, 200) }),
     ...(name && { name }),
   }
-  if (typeof made === 'string') return { ...about, problem: made }
+  if (isSentence(made)) return { ...about, problem: made }
   const general = textOf(childOf(question, 'generalfeedback'))
   const explanation = words.document(general.text, general.format, general.find)
   const given = childrenOf(childOf(question, 'tags'), 'tag').map((tag) =>
@@ -114,7 +125,7 @@ function readOne(question: Element, category: string, source: Source, notes: str
   const usesName = prompt.content.length === 0 && made.body.kind !== 'blanks'
   return {
     ...about,
-    content: contentOf(usesName ? words.document(about.summary, 'plain') : prompt, made.body, {
+    content: contentOf(usesName ? words.document(name, 'plain') : prompt, made.body, {
       explanation,
       points,
       tags: tagsOf(tags),
@@ -123,10 +134,12 @@ function readOne(question: Element, category: string, source: Source, notes: str
       ...notes,
       ...made.notes,
       ...words.notes,
-      ...(usesName ? ['The question has no text; its name is asked.'] : []),
-      ...(points > 0 ? [] : ['The question was worth no points and will be worth 1.']),
-      ...(points > 1000 ? ['The question will be worth 1,000 points, the most there can be.'] : []),
-      ...(category ? [`The category “${category}” is kept as a tag.`] : []),
+      ...(usesName ? [say('The question has no text; its name is asked.')] : []),
+      ...(points > 0 ? [] : [say('The question was worth no points and will be worth 1.')]),
+      ...(points > 1000
+        ? [say('The question will be worth 1,000 points, the most there can be.')]
+        : []),
+      ...(category ? [say('The category “{category}” is kept as a tag.', { category })] : []),
       ...tagNotes(tags),
       ...settingNotes(question),
     ],
@@ -150,7 +163,7 @@ function readPrompt(
   return { prompt: { type: 'doc', content }, made: readBody(type, question, words) }
 }
 
-/** Before Moodle 2 a question had one picture beside its text. */
+/** Before Moodle 2, a question had one picture in addition to its text. */
 function oldPicture(question: Element, words: Words): Document {
   const bytes = textIn(childOf(question, 'image_base64')).trim()
   const name = textIn(childOf(question, 'image')).trim()
@@ -161,20 +174,22 @@ function oldPicture(question: Element, words: Words): Document {
 }
 
 /** What Moodle keeps with the question and Lyceum with the quiz, or not at all. */
-function settingNotes(question: Element): string[] {
+function settingNotes(question: Element): Sentence[] {
   const value = (name: string) => textIn(childOf(question, name)).trim()
   const says = (name: string) => textIn(childOf(childOf(question, name), 'text')).trim() !== ''
   const feedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].some(says)
   const hints = childrenOf(question, 'hint').length
   const penalty = asNumber(value('penalty')) ?? 0
   return [
-    ...(feedback ? ['Feedback for right, partly right and wrong answers isn’t kept.'] : []),
-    ...(hints > 0 ? ['Hints aren’t kept.'] : []),
+    ...(feedback ? [say('Feedback for right, partly right and wrong answers isn’t kept.')] : []),
+    ...(hints > 0 ? [say('Hints aren’t kept.')] : []),
     // Only hints and repeated tries use the penalty; Moodle writes a third even where it has no effect.
-    ...(hints > 0 && penalty > 0 ? ['The penalty for each further try isn’t kept.'] : []),
+    ...(hints > 0 && penalty > 0 ? [say('The penalty for each further try isn’t kept.')] : []),
     ...(/^(0|false)$/.test(value('shuffleanswers'))
-      ? ['Shuffling was off for this question. Here the quiz decides.']
+      ? [say('Shuffling was off for this question. Here the quiz decides.')]
       : []),
-    ...(value('hidden') === '1' ? ['The question was hidden in Moodle and will be visible.'] : []),
+    ...(value('hidden') === '1'
+      ? [say('The question was hidden in Moodle and will be visible.')]
+      : []),
   ]
 }

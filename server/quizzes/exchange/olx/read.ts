@@ -5,6 +5,7 @@ import { Words } from '../text/words.ts'
 import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 import { asNumber } from '../weighed.ts'
 import { hidden, isResponse, responseFrom } from './responses.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 /** Problems of Open edX. Each answer field of a problem is a question of its own. */
 export function readProblem(source: Source): Parsed[] {
@@ -13,8 +14,7 @@ export function readProblem(source: Source): Parsed[] {
     root = xmlRoot(source.text)
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    const problem = `The file can’t be read as XML: ${error.message}.`
-    return [{ line: error.line, summary: 'Open edX', problem }]
+    return [{ line: error.line, summary: 'Open edX', problem: error.sentence }]
   }
   const all: Element = { name: '', attributes: {}, children: [root], line: 0 }
   return findAll(all, 'problem')
@@ -27,7 +27,7 @@ function readOne(problem: Element, source: Source): Parsed[] {
   const words = new Words(source.media, source.find)
   const name = oneLine(attributes['display_name'] ?? attributes['url_name'] ?? '', 300)
   const id = attributes['url_name'] ?? ''
-  const about = (summary: string) => ({
+  const about = (summary: string | Sentence) => ({
     line,
     summary,
     ...(id && { externalId: id.slice(0, 200) }),
@@ -35,7 +35,10 @@ function readOne(problem: Element, source: Source): Parsed[] {
   })
   if (findAll(problem, 'script').length > 0) {
     return [
-      { ...about(name || 'Problem'), problem: 'The problem makes up its values with a script.' },
+      {
+        ...about(name || say('Problem')),
+        problem: say('The problem makes up its values with a script.'),
+      },
     ]
   }
   const responses = responsesIn(problem)
@@ -43,22 +46,22 @@ function readOne(problem: Element, source: Source): Parsed[] {
     const text = oneLine(plainText(words.nodes(problem.children)), 300)
     const reason =
       problem.children.length === 0
-        ? 'The problem is in another file.'
-        : 'The problem asks nothing that can be imported.'
-    return [{ ...about(text || name || 'Problem'), problem: reason }]
+        ? say('The problem is in another file.')
+        : say('The problem asks nothing that can be imported.')
+    return [{ ...about(text || name || say('Problem')), problem: reason }]
   }
   const explanation = words.nodes(findAll(problem, 'solution').flatMap(({ children }) => children))
   const points = asNumber(attributes['weight'] ?? '') ?? responses.length
   return responses.map((response, index) => {
     const prompt = words.nodes(around(problem.children, response))
     const made = responseFrom(response, words)
-    const summary = oneLine(plainText(prompt), 300) || name || 'Problem'
-    if (typeof made === 'string') return { ...about(summary), problem: made }
+    const summary = oneLine(plainText(prompt), 300) || name || say('Problem')
+    if (isSentence(made)) return { ...about(summary), problem: made }
     return {
       ...about(summary),
       ...(responses.length > 1 && id && { externalId: `${id}#${index + 1}` }),
       content: contentOf(
-        prompt.content.length > 0 ? prompt : words.document(summary, 'plain'),
+        prompt.content.length > 0 ? prompt : words.document(name, 'plain'),
         made.body,
         {
           explanation,
@@ -68,12 +71,15 @@ function readOne(problem: Element, source: Source): Parsed[] {
       notes: [
         ...(responses.length > 1
           ? [
-              `Part ${index + 1} of ${responses.length} of a problem; each part is a question of its own.`,
+              say('Part {number} of {total} of a problem; each part is a question of its own.', {
+                number: index + 1,
+                total: responses.length,
+              }),
             ]
           : []),
         ...made.notes,
         ...words.notes,
-        ...(findAll(problem, 'demandhint').length > 0 ? ['Hints aren’t kept.'] : []),
+        ...(findAll(problem, 'demandhint').length > 0 ? [say('Hints aren’t kept.')] : []),
       ],
     }
   })

@@ -19,6 +19,7 @@ import {
   textsFrom,
   type WeighedOption,
 } from '../weighed.ts'
+import { say } from '#server/words/sentence.ts'
 
 /** Parts of a problem that learners don't read as its text. */
 export const hidden =
@@ -40,7 +41,9 @@ export function responseFrom(response: Element, words: Words): ReadBody {
     case 'numericalresponse':
       return numberFrom(response)
     default:
-      return `Open edX’s “${response.name.slice(0, 40)}” isn’t a kind of question here.`
+      return say('Open edX’s “{type}” isn’t a kind of question here.', {
+        type: response.name.slice(0, 40),
+      })
   }
 }
 
@@ -53,7 +56,7 @@ function options(response: Element, words: Words): WeighedOption[] {
     const hints = findAll(choice, 'choicehint')
     const correct = (choice.attributes['correct'] ?? '').toLowerCase()
     if (findAll(response, 'compoundhint').length > 0)
-      words.note('Hints for combinations of choices aren’t kept.')
+      words.note(say('Hints for combinations of choices aren’t kept.'))
     return {
       document,
       text: plainText(document),
@@ -112,7 +115,7 @@ function textFrom(response: Element, words: Words): ReadBody {
     .map((text) => oneLine(text, 600))
     .filter(Boolean)
   if (findAll(response, 'correcthint', 'stringequalhint').length > 0)
-    words.note('Feedback on single answers isn’t kept for this kind of question.')
+    words.note(say('Feedback on single answers isn’t kept for this kind of question.'))
   if (!/regexp/.test(type)) {
     return textsFrom(
       given.map((text) => ({ text: starsMeant(text), fraction: 100 })),
@@ -122,16 +125,16 @@ function textFrom(response: Element, words: Words): ReadBody {
   try {
     given.forEach((pattern) => RE2JS.compile(pattern))
   } catch {
-    return 'The pattern of the answer can’t be used here.'
+    return say('The pattern of the answer can’t be used here.')
   }
-  if (given.length === 0) return 'No answer is right.'
+  if (given.length === 0) return say('No answer is right.')
   return read(
     {
       kind: 'short_text',
       accepted: given.map((text) => ({ text: `.*(?:${text}).*`, is_pattern: true })),
       case_sensitive: !/ci/.test(type),
     },
-    ['The pattern of the answer must fit somewhere in it.'],
+    [say('The pattern of the answer must fit somewhere in it.')],
   )
 }
 
@@ -141,15 +144,17 @@ function numberFrom(response: Element): ReadBody {
   const range = /^([[(])\s*([^,]+),\s*([^\])]+)([\])])$/.exec(given)
   if (range) {
     const [low, high] = [asNumber(range[2] ?? ''), asNumber(range[3] ?? '')]
-    if (low === null || high === null) return `The range “${given.slice(0, 60)}” has no numbers.`
+    if (low === null || high === null)
+      return say('The range “{range}” has no numbers.', { range: given.slice(0, 60) })
     const open = range[1] === '(' || range[4] === ')'
     return read(
       numberOf((low + high) / 2, Math.abs(high - low) / 2),
-      open ? ['The ends of the range count as right.'] : [],
+      open ? [say('The ends of the range count as right.')] : [],
     )
   }
   const answer = asNumber(given)
-  if (answer === null) return `The answer “${given.slice(0, 60)}” is no number.`
+  if (answer === null)
+    return say('The answer “{answer}” is no number.', { answer: given.slice(0, 60) })
   const margin = (
     findAll(response, 'responseparam').find(({ attributes }) => attributes['type'] === 'tolerance')
       ?.attributes['default'] ?? '0'

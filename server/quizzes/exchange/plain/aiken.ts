@@ -9,6 +9,7 @@ import {
 } from '../parsed.ts'
 import { plainText } from '../text/plain-text.ts'
 import { plainDocument } from '../text/words.ts'
+import { say } from '#server/words/sentence.ts'
 
 const optionLine = /^([A-Z])[.)]\s+(.+)$/
 const answerLine = /^ANSWER:\s*(.*)$/i
@@ -40,7 +41,7 @@ export function readAiken({ text }: Pick<Source, 'text'>): Parsed[] {
         parsed.push({
           line: index + 1,
           summary: line.slice(0, 300),
-          problem: 'The answer belongs to no question.',
+          problem: say('The answer belongs to no question.'),
         })
     } else if (option && current) {
       current.options.push({ letter: option[1] ?? '', text: option[2] ?? '' })
@@ -57,13 +58,16 @@ export function readAiken({ text }: Pick<Source, 'text'>): Parsed[] {
 
 function ended({ line, text, options }: Begun, answer: string | null): Parsed {
   const about = { line, summary: oneLine(text, 300) }
-  if (answer === null) return { ...about, problem: 'A line with ANSWER: is missing.' }
+  if (answer === null) return { ...about, problem: say('A line with ANSWER: is missing.') }
   const letter = answer.trim().toUpperCase()
   if (options.length < 2) {
-    return { ...about, problem: 'The question has fewer than two options.' }
+    return { ...about, problem: say('The question has fewer than two options.') }
   }
   if (!options.some((option) => option.letter === letter)) {
-    return { ...about, problem: `The answer ${letter.slice(0, 20)} is none of the options.` }
+    return {
+      ...about,
+      problem: say('The answer {letter} is none of the options.', { letter: letter.slice(0, 20) }),
+    }
   }
   const body = choiceOf(
     'single',

@@ -18,6 +18,7 @@ import {
 import { plainDocument } from '../text/words.ts'
 import { plainText } from '../text/plain-text.ts'
 import { asNumber } from '../weighed.ts'
+import { isSentence, say } from '#server/words/sentence.ts'
 
 /**
  * A table with the columns kind, question, right, wrong, and any of points, tags, explanation, right_at, feedback,
@@ -30,7 +31,7 @@ export function readCsv({ text }: Pick<Source, 'text'>): Parsed[] {
     rows = readSheet(Buffer.from(text))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return [{ line: 1, summary: 'CSV', problem: 'The file can’t be read as CSV.' }]
+    return [{ line: 1, summary: 'CSV', problem: say('The file can’t be read as CSV.') }]
   }
   const [head, ...body] = rows
   if (!head) return []
@@ -40,7 +41,7 @@ export function readCsv({ text }: Pick<Source, 'text'>): Parsed[] {
       {
         line: 1,
         summary: head.cells.join(', ').slice(0, 200),
-        problem: 'The first line must name the columns: kind, question, right, wrong.',
+        problem: say('The first line must name the columns: kind, question, right, wrong.'),
       },
     ]
   }
@@ -50,17 +51,17 @@ export function readCsv({ text }: Pick<Source, 'text'>): Parsed[] {
 }
 
 function readRow(line: number, cell: (name: string) => string): Parsed {
-  const summary = cell('question').slice(0, 300) || 'Question'
-  if (!cell('question')) return { line, summary, problem: 'The question is empty.' }
+  const summary = cell('question').slice(0, 300) || say('Question')
+  if (!cell('question')) return { line, summary, problem: say('The question is empty.') }
   const made = readBody(cell)
-  if (typeof made === 'string') return { line, summary, problem: made }
+  if (isSentence(made)) return { line, summary, problem: made }
   const points = cell('points') === '' ? 1 : asNumber(cell('points').replace(',', '.'))
   if (points === null || points <= 0) {
-    return { line, summary, problem: 'The points must be a number above zero.' }
+    return { line, summary, problem: say('The points must be a number above zero.') }
   }
   const difficulty = (cell('difficulty') || 'medium') as QuestionContent['difficulty']
   if (!['easy', 'medium', 'hard'].includes(difficulty)) {
-    return { line, summary, problem: 'The difficulty must be easy, medium or hard.' }
+    return { line, summary, problem: say('The difficulty must be easy, medium or hard.') }
   }
   const tags = split(cell('tags'))
   const explanation = plainDocument(cell('explanation'))
@@ -94,7 +95,7 @@ function readBody(cell: (name: string) => string): ReadBody {
       const [feedbackTrue, feedbackFalse] = parts(cell('feedback'))
       return /^(true|false)$/i.test(right[0] ?? '')
         ? read(truthOf(/^true$/i.test(right[0] ?? ''), feedbackTrue, feedbackFalse))
-        : 'The right answer must be true or false.'
+        : say('The right answer must be true or false.')
     }
     case 'short_text':
       return right.length > 0
@@ -103,21 +104,21 @@ function readBody(cell: (name: string) => string): ReadBody {
             accepted: right.map((text) => ({ text, is_pattern: false })),
             case_sensitive: /^(true|yes|1)$/i.test(cell('case_sensitive')),
           })
-        : 'The accepted answer is missing.'
+        : say('The accepted answer is missing.')
     case 'numeric':
       return numberFrom(cell('right'), cell('units'))
     case 'matching': {
       const pairs = pairsOf(cell('right'))
       return pairs && pairs.filter(([left]) => left).length > 1
         ? read(matchingOf(pairs))
-        : 'Pairs are written as left=right, at least two of them.'
+        : say('Pairs are written as left=right, at least two of them.')
     }
     case 'ordering':
       return read(orderingOf(right))
     case 'essay':
       return read(essayBody)
     default:
-      return `The kind “${kind.slice(0, 40)}” is not known.`
+      return say('The kind “{kind}” is not known.', { kind: kind.slice(0, 40) })
   }
 }
 
@@ -128,10 +129,10 @@ function choiceFrom(
   wrong: string[],
   cell: (name: string) => string,
 ): ReadBody {
-  if (right.length === 0) return 'The question needs a right option.'
-  if (right.length + wrong.length < 2) return 'The question has fewer than two options.'
+  if (right.length === 0) return say('The question needs a right option.')
+  if (right.length + wrong.length < 2) return say('The question has fewer than two options.')
   if (kind === 'single' && right.length > 1) {
-    return 'Learners may choose one option, but several are right. Write the kind as multiple.'
+    return say('Learners may choose one option, but several are right. Write the kind as multiple.')
   }
   const places = split(cell('right_at')).map(Number)
   const options = wrong.map((text) => ({ text, is_correct: false }))
@@ -151,16 +152,16 @@ function choiceFrom(
   )
 }
 
-/** 42, 42±0.5 or 42±5%; a comma may stand for the point. */
+/** 42, 42±0.5 or 42±5%; a decimal comma works too. */
 function numberFrom(text: string, units: string): ReadBody {
   const [value = '', given = '0'] = text.split('±').map((part) => part.trim().replace(',', '.'))
   const [answer, tolerance] = [asNumber(value), asNumber(given.replace(/%$/, ''))]
-  if (answer === null) return 'The right answer must be a number.'
-  if (tolerance === null) return 'The tolerance must be a number.'
+  if (answer === null) return say('The right answer must be a number.')
+  if (tolerance === null) return say('The tolerance must be a number.')
   const pairs = units === '' ? [] : pairsOf(units)
   const factors = pairs?.map(([symbol, factor]) => ({ symbol, factor: asNumber(factor) ?? 0 }))
   if (!factors || factors.some(({ factor }) => factor <= 0)) {
-    return 'Units are written as symbol=factor, such as m=1|cm=0.01.'
+    return say('Units are written as symbol=factor, such as m=1|cm=0.01.')
   }
   const body = numberOf(answer, Math.abs(tolerance), factors)
   return read(

@@ -17,6 +17,7 @@ import { numberFrom, textsFrom } from '../weighed.ts'
 import { choiceFrom } from './choices.ts'
 import { equalsIn, numbersIn, rewarding, type Condition } from './conditions.ts'
 import type { Item, Response } from './item.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 export interface Given {
   item: Item
@@ -38,20 +39,20 @@ export function answersOf(given: Given): Asked {
   const asked = (made: ReadBody): Asked => ({ prompt: prompt(), made })
   if (given.number) return asked(read(numberOf(given.number.answer, given.number.tolerance)))
   if (/calculated/.test(type))
-    return asked('The formula question has no sets of numbers with answers.')
+    return asked(say('The formula question has no sets of numbers with answers.'))
   if (/text_only|stimulus/.test(type))
-    return asked('The item asks nothing. Put its text into a lesson.')
+    return asked(say('The item asks nothing. Put its text into a lesson.'))
   if (/file.?upload/.test(type))
     return asked(read({ kind: 'file', maximum_files: 1, guidance: '', rubric: [] }))
   if (/essay|short response/.test(type)) return asked(read(essayBody))
   if (/hot.?spot/.test(type) || responses.some(({ kind }) => kind === 'point')) {
-    return asked('Pointing at a place in a picture isn’t a kind of question here.')
+    return asked(say('Pointing at a place in a picture isn’t a kind of question here.'))
   }
   if (/categorization/.test(type))
-    return asked('Sorting into categories isn’t a kind of question here.')
-  if (!first) return asked('The item asks nothing that can be answered.')
+    return asked(say('Sorting into categories isn’t a kind of question here.'))
+  if (!first) return asked(say('The item asks nothing that can be answered.'))
   if (responses.some(({ kind }) => kind === 'other'))
-    return asked('The item uses an extension that isn’t known.')
+    return asked(say('The item uses an extension that isn’t known.'))
   if (/fill_in_multiple_blanks|multiple_dropdowns|fill in the blank plus|jumbled/.test(type))
     return namedBlanks(given)
   if (responses.length > 1) return severalOf(given)
@@ -86,12 +87,12 @@ function severalOf(given: Given): Asked {
     const blanks = item.responses.map((response, index) =>
       blankFrom(given, response, String(index + 1)),
     )
-    const bad = blanks.find((blank) => typeof blank === 'string')
+    const bad = blanks.find((blank) => isSentence(blank))
     if (bad === undefined)
       return gapsFrom(words.nodes(item.prompt), blanks as Blank[], words, isCased(given))
     return { prompt, made: bad }
   }
-  return { prompt, made: 'The item asks several things at once.' }
+  return { prompt, made: say('The item asks several things at once.') }
 }
 
 const textOf = (nodes: readonly Node[], words: Words) =>
@@ -102,10 +103,10 @@ function namedBlanks(given: Given): Asked {
   const { item, words } = given
   const ids = new Map<string, string>()
   const blanks: Blank[] = []
-  let problem: string | null = null
+  let problem: Sentence | null = null
   for (const [index, response] of item.responses.entries()) {
     const blank = blankFrom(given, response, String(index + 1))
-    if (typeof blank === 'string') problem ??= blank
+    if (isSentence(blank)) problem ??= blank
     else blanks.push(blank)
     ids.set(
       textOf(response.own, words) || response.ident.replace(/^response_/, ''),
@@ -141,7 +142,7 @@ const isCased = ({ conditions }: Given) =>
     equalsIn(test).some(({ caseSensitive }) => caseSensitive),
   )
 
-function blankFrom(given: Given, response: Response, id: string): Blank | string {
+function blankFrom(given: Given, response: Response, id: string): Blank | Sentence {
   const right = rightFor(given, response).map(({ value }) => value)
   const isWritten = /fill_in_multiple_blanks/.test(typeOf(given.item))
   if (response.kind !== 'choice') {
@@ -150,7 +151,7 @@ function blankFrom(given: Given, response: Response, id: string): Blank | string
           id,
           right.map((text) => oneLine(text, 600)),
         )
-      : 'A blank has no right answer.'
+      : say('A blank has no right answer.')
   }
   const labels = response.labels.map(({ ident, nodes }) => ({
     ident,
@@ -159,10 +160,10 @@ function blankFrom(given: Given, response: Response, id: string): Blank | string
   // Canvas lists what may be written as labels: all of them are right.
   if (isWritten) {
     const texts = labels.map(({ text }) => text).filter(Boolean)
-    return texts.length > 0 ? blankOf(id, texts) : 'A blank has no right answer.'
+    return texts.length > 0 ? blankOf(id, texts) : say('A blank has no right answer.')
   }
   const accepted = labels.filter(({ ident }) => right.includes(ident)).map(({ text }) => text)
-  if (accepted.length === 0) return 'A blank has no right answer.'
+  if (accepted.length === 0) return say('A blank has no right answer.')
   return blankOf(
     id,
     accepted,
@@ -182,7 +183,7 @@ function pairsFrom(given: Given): ReadBody {
     const [right] = rightFor(given, response)
     const at = response.labels.findIndex(({ ident }) => ident === right?.value)
     const text = texts[at] ?? ''
-    if (text === '') return 'A pair has no right side.'
+    if (text === '') return say('A pair has no right side.')
     used.add(text)
     pairs.push([textOf(response.own, words), text])
   }
@@ -194,7 +195,7 @@ function orderFrom(given: Given, { labels }: Response): ReadBody {
   const best = rewarding(given.conditions).find(({ test }) => equalsIn(test).length >= 2)
   const order = equalsIn(best?.test).map(({ value }) => value)
   const items = order.map((ident) => labels.find((label) => label.ident === ident))
-  if (items.length < 2 || items.some((item) => !item)) return 'The right order isn’t given.'
+  if (items.length < 2 || items.some((item) => !item)) return say('The right order isn’t given.')
   return read(orderingOf(items.map((item) => textOf(item?.nodes ?? [], given.words))))
 }
 
@@ -226,7 +227,7 @@ function textFrom(given: Given, response: Response): ReadBody {
     // A field without a right answer is for a person to read.
     return read(
       essayBody,
-      response.rows > 1 ? [] : ['No right answer is given, so a person has to grade it.'],
+      response.rows > 1 ? [] : [say('No right answer is given, so a person has to grade it.')],
     )
   }
   const isCase = answers.some(({ caseSensitive }) => caseSensitive)
@@ -237,7 +238,7 @@ function textFrom(given: Given, response: Response): ReadBody {
     })),
     isCase,
   )
-  if (typeof made === 'string' || made.body.kind !== 'short_text') return made
+  if (isSentence(made) || made.body.kind !== 'short_text') return made
   // A part of the answer is enough where the rule asks for a substring.
   const accepted = made.body.accepted.map((text, at) =>
     answers[at]?.isPart

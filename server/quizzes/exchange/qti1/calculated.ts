@@ -1,5 +1,6 @@
 import { childOf, childrenOf, findOne, textIn, type Element } from '#server/archives/nodes.ts'
 import { asNumber } from '../weighed.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 const maximumSets = 20
 
@@ -7,7 +8,7 @@ export interface CalculatedSet {
   /** Writes the numbers of the set into a text, where it has [name]. */
   fill: (text: string) => string
   number: { answer: number; tolerance: number }
-  note: string
+  note: Sentence
 }
 
 /** Canvas's formula questions come with sets of numbers and their answers; empty for every other item. */
@@ -26,9 +27,16 @@ export function calculatedSets(item: Element): CalculatedSet[] {
         fill: (text) =>
           text.replaceAll(/\[(\w+)\]/g, (whole, name: string) => values.get(name) ?? whole),
         number: { answer, tolerance: toleranceOf(margin, answer) },
-        note: `Set ${index + 1} of ${sets.length} of a formula question${
-          sets.length > maximumSets ? `; the first ${maximumSets} are imported` : ''
-        }. Each set is a question of its own.`,
+        note:
+          sets.length > maximumSets
+            ? say(
+                'Set {number} of {total} of a formula question; the first {kept} are imported. Each set is a question of its own.',
+                { number: index + 1, total: sets.length, kept: maximumSets },
+              )
+            : say(
+                'Set {number} of {total} of a formula question. Each set is a question of its own.',
+                { number: index + 1, total: sets.length },
+              ),
       },
     ]
   })

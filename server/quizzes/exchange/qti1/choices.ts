@@ -4,6 +4,7 @@ import { multipleFrom, singleFrom, type WeighedOption } from '../weighed.ts'
 import type { Given } from './answers.ts'
 import { equalsIn, rewarding, scoreOf } from './conditions.ts'
 import type { Response } from './item.ts'
+import { isSentence, say } from '#server/words/sentence.ts'
 
 /** One response with labels to choose from: which are right follows from running the rules on each of them. */
 export function choiceFrom(given: Given, response: Response): ReadBody {
@@ -18,12 +19,13 @@ export function choiceFrom(given: Given, response: Response): ReadBody {
       score: scoreOf(conditions, { [response.ident]: [ident] }),
     }
   })
-  if (labels.some(({ document }) => document.content.length === 0)) return 'An option is empty.'
+  if (labels.some(({ document }) => document.content.length === 0))
+    return say('An option is empty.')
   const weighed = (fraction: (ident: string, score: number) => number): WeighedOption[] =>
     labels.map(({ ident, score, ...label }) => ({ ...label, fraction: fraction(ident, score) }))
   if (response.cardinality !== 'multiple') {
     const best = Math.max(...labels.map(({ score }) => score))
-    if (best <= 0) return 'No option is right.'
+    if (best <= 0) return say('No option is right.')
     return truthFrom(labels, best) ?? singleFrom(weighed((_, score) => percent(score, best)))
   }
   // One rule that names all the right ones, or one rule for each.
@@ -33,14 +35,14 @@ export function choiceFrom(given: Given, response: Response): ReadBody {
   const [only] = rewarding(conditions)
   const right = equalsIn((whole ?? only)?.test).map(({ value }) => value)
   const count = labels.filter(({ ident }) => right.includes(ident)).length
-  if (count === 0) return 'No option is right.'
+  if (count === 0) return say('No option is right.')
   const made = multipleFrom(weighed((ident) => (right.includes(ident) ? 100 : -100) / count))
-  return typeof made === 'string'
+  return isSentence(made)
     ? made
     : read(made.body, [
         ...made.notes,
         ...(count > 1 && !item.metadata['question_type']
-          ? ['Some of the right options are worth a part of the points.']
+          ? [say('Some of the right options are worth a part of the points.')]
           : []),
       ])
 }

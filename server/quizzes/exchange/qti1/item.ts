@@ -16,7 +16,7 @@ export interface Response {
   ident: string
   kind: 'choice' | 'text' | 'number' | 'point' | 'other'
   cardinality: 'single' | 'multiple' | 'ordered'
-  /** What stands beside it: the left side of a pair, or the name of a blank. */
+  /** The response's own text: the left side of a pair, or the name of a blank. */
   own: Node[]
   labels: { ident: string; nodes: Node[] }[]
   /** Rows of the field for text; a field for essays has many. */

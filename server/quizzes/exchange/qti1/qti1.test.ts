@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreAnswer } from '../../grading/score.ts'
 import { readQuestions } from '../read-questions.ts'
+import { inEnglish } from '#server/testing/in-english.ts'
 
 const file = (...items: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd"><questestinterop><assessment title="Quiz" ident="q"><section ident="root_section">${items.join('')}</section></assessment></questestinterop>`
@@ -21,7 +22,7 @@ const item = (type: string, presentation: string, rules: string, more = '') =>
   `<item ident="i-${type}" title="Question"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>question_type</fieldlabel><fieldentry>${type}</fieldentry></qtimetadatafield><qtimetadatafield><fieldlabel>points_possible</fieldlabel><fieldentry>3.0</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation>${presentation}</presentation><resprocessing><outcomes/>${rules}</resprocessing>${more}</item>`
 
 const read = (...items: string[]) => {
-  const [test, ...found] = readQuestions({ format: 'qti_1', text: file(...items) })
+  const [test, ...found] = inEnglish(readQuestions({ format: 'qti_1', text: file(...items) }))
   expect(test?.summary).toBe('Test: Quiz')
   return found
 }

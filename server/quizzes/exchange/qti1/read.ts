@@ -16,6 +16,7 @@ import { answersOf } from './answers.ts'
 import { calculatedSets } from './calculated.ts'
 import { conditionsOf, equalsIn, type Condition } from './conditions.ts'
 import { readItem, type Item } from './item.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 /** QTI 1.2: Canvas, Blackboard, Respondus, Common Cartridge and what the standard itself shows. */
 export function readQti1(source: Source): Parsed[] {
@@ -24,8 +25,7 @@ export function readQti1(source: Source): Parsed[] {
     root = xmlRoot(source.text)
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    const problem = `The file can’t be read as XML: ${error.message}.`
-    return [{ line: error.line, summary: 'QTI 1.2', problem }]
+    return [{ line: error.line, summary: 'QTI 1.2', problem: error.sentence }]
   }
   const all: Element = { name: '', attributes: {}, children: [root], line: 0 }
   return [
@@ -40,16 +40,23 @@ export function readQti1(source: Source): Parsed[] {
 
 const testItem = ({ attributes, line }: Element): Parsed => ({
   line,
-  summary: oneLine(`Test: ${attributes['title'] ?? ''}`, 300),
-  notes: ['Its questions go into the bank. Sections and settings of the test aren’t kept.'],
+  summary: say('Test: {title}', { title: oneLine(attributes['title'] ?? '', 280) }),
+  isTest: true,
+  notes: [say('Its questions go into the bank. Sections and settings of the test aren’t kept.')],
 })
 
 /** Canvas draws from banks by their id. */
 function groupItem(group: Element): Parsed[] {
   const bank = findOne(group, 'sourcebank_ref')
   if (!bank) return []
-  const problem = 'The questions of this group are in a bank that isn’t part of the file.'
-  return [{ line: group.line, summary: oneLine(`Group: ${textIn(bank)}`, 300), problem }]
+  const problem = say('The questions of this group are in a bank that isn’t part of the file.')
+  return [
+    {
+      line: group.line,
+      summary: say('Group: {name}', { name: oneLine(textIn(bank), 280) }),
+      problem,
+    },
+  ]
 }
 
 function readOne(element: Element, source: Source): Parsed[] {
@@ -66,7 +73,7 @@ function readVariant(
   element: Element,
   source: Source,
   variant: Variant | null,
-  notes: string[],
+  notes: Sentence[],
 ): Parsed {
   const words = new Words(source.media, source.find)
   const item = readItem(element)
@@ -78,16 +85,18 @@ function readVariant(
   const about = {
     line: element.line,
     summary:
-      oneLine(plainText(prompt).replaceAll(/[\u{E000}\u{E001}]/gu, ''), 300) || name || 'Question',
+      oneLine(plainText(prompt).replaceAll(/[\u{E000}\u{E001}]/gu, ''), 300) ||
+      name ||
+      say('Question'),
     ...(ident && { externalId: ident.slice(0, 200) }),
     ...(name && { name }),
   }
-  if (typeof made === 'string') return { ...about, problem: made }
+  if (isSentence(made)) return { ...about, problem: made }
   const points = pointsOf(item.metadata)
   const asks = prompt.content.length > 0 || made.body.kind === 'blanks'
   return {
     ...about,
-    content: contentOf(asks ? prompt : words.document(about.summary, 'plain'), made.body, {
+    content: contentOf(asks ? prompt : words.document(name, 'plain'), made.body, {
       explanation: explanationOf(item, conditions, words),
       points: points ?? 1,
     }),
@@ -95,8 +104,8 @@ function readVariant(
       ...notes,
       ...made.notes,
       ...words.notes,
-      ...(asks ? [] : ['The question has no text; its title is asked.']),
-      ...(points === 0 ? ['The question was worth no points and will be worth 1.'] : []),
+      ...(asks ? [] : [say('The question has no text; its title is asked.')]),
+      ...(points === 0 ? [say('The question was worth no points and will be worth 1.')] : []),
       ...lostFeedback(item, conditions),
     ],
   }
@@ -130,7 +139,7 @@ const generalFeedback = (item: Item, conditions: readonly Condition[]) =>
   )
 
 /** Feedback that neither belongs to an option nor to every answer. */
-function lostFeedback(item: Item, conditions: readonly Condition[]): string[] {
+function lostFeedback(item: Item, conditions: readonly Condition[]): Sentence[] {
   const general = generalFeedback(item, conditions)
   const rest = [...item.feedback].filter(([id, nodes]) => {
     const ofOption = conditions.some(
@@ -138,5 +147,5 @@ function lostFeedback(item: Item, conditions: readonly Condition[]): string[] {
     )
     return !general.includes(id) && !ofOption && nodes.map(textIn).join('').trim() !== ''
   })
-  return rest.length > 0 ? ['Feedback for right and for wrong answers isn’t kept.'] : []
+  return rest.length > 0 ? [say('Feedback for right and for wrong answers isn’t kept.')] : []
 }

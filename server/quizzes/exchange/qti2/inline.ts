@@ -9,6 +9,7 @@ import { asNumber, numberFrom, textsFrom, starsMeant } from '../weighed.ts'
 import { lineOf } from './interactions.ts'
 import { toleranceIn, usesMapping, type Declaration } from './normal.ts'
 import type { Asked } from './parts.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 /** A text with fields, lists or gaps in it: a text with blanks, or one short answer where nothing follows the field. */
 export function inlineFrom(
@@ -18,10 +19,10 @@ export function inlineFrom(
 ): { prompt: Document; made: ReadBody } {
   const { words } = asked
   const blanks: Blank[] = []
-  let problem: string | null = null
+  let problem: Sentence | null = null
   const fields: Element[] = []
-  const add = (made: Blank | string): Node[] => {
-    if (typeof made === 'string') problem ??= made
+  const add = (made: Blank | Sentence): Node[] => {
+    if (isSentence(made)) problem ??= made
     else blanks.push(made)
     return [gapMark(String(fields.length))]
   }
@@ -49,7 +50,7 @@ export function inlineFrom(
         case 'rubricBlock':
           if (/candidate/.test(node.attributes['view'] ?? 'candidate'))
             return walk(node.children, gapMatch)
-          words.note('Notes for graders and others aren’t kept.')
+          words.note(say('Notes for graders and others aren’t kept.'))
           return []
         default:
           return node.name.endsWith('Interaction') && node.name !== 'mediaInteraction'
@@ -60,7 +61,7 @@ export function inlineFrom(
   const document = words.nodes(walk(body.children, null))
   const [only] = fields
   if (gapMatches.length > 0)
-    words.note('Words are chosen from a list instead of dragged into the text.')
+    words.note(say('Words are chosen from a list instead of dragged into the text.'))
   if (
     fields.length === 1 &&
     only?.name === 'textEntryInteraction' &&
@@ -106,7 +107,7 @@ function weighedTexts({ item }: Asked, { correct, mapping }: Declaration) {
 function shortFrom(asked: Asked, field: Element): ReadBody {
   const declared = declaredFor(asked, field)
   const given = declared ? weighedTexts(asked, declared) : []
-  if (!declared || given.length === 0) return 'No answer is right.'
+  if (!declared || given.length === 0) return say('No answer is right.')
   if (isNumber(declared)) {
     return numberFrom(
       given.map((answer) => ({
@@ -121,14 +122,14 @@ function shortFrom(asked: Asked, field: Element): ReadBody {
   )
 }
 
-function writtenBlank(asked: Asked, field: Element, id: string): Blank | string {
+function writtenBlank(asked: Asked, field: Element, id: string): Blank | Sentence {
   const declared = declaredFor(asked, field)
   const given = declared ? weighedTexts(asked, declared) : []
   const right = given.filter(({ fraction }) => fraction > 99.99)
-  if (!declared || right.length === 0) return 'A blank has no right answer.'
+  if (!declared || right.length === 0) return say('A blank has no right answer.')
   if (right.length < given.length)
     asked.words.note(
-      'Partial credit inside a blank isn’t kept: only fully right answers are accepted.',
+      say('Partial credit inside a blank isn’t kept: only fully right answers are accepted.'),
     )
   const numbers = right.map(({ text }) => asNumber(text))
   if (isNumber(declared) && numbers.every((number) => number !== null)) {
@@ -143,7 +144,7 @@ function writtenBlank(asked: Asked, field: Element, id: string): Blank | string 
   )
 }
 
-function chosenBlank(asked: Asked, field: Element, id: string): Blank | string {
+function chosenBlank(asked: Asked, field: Element, id: string): Blank | Sentence {
   const declared = declaredFor(asked, field)
   const choices = childrenOf(field, 'inlineChoice').map((choice) => ({
     id: choice.attributes['identifier'] ?? '',
@@ -155,8 +156,8 @@ function chosenBlank(asked: Asked, field: Element, id: string): Blank | string {
   const accepted = choices
     .filter((choice) => given.some(({ text }) => text === choice.id))
     .map(({ text }) => text)
-  if (accepted.length === 0) return 'A blank has no right answer.'
-  if (choices.some(({ text }) => text === '')) return 'A choice has no text.'
+  if (accepted.length === 0) return say('A blank has no right answer.')
+  if (choices.some(({ text }) => text === '')) return say('A choice has no text.')
   return blankOf(
     id,
     accepted,
@@ -169,7 +170,7 @@ function gapBlank(
   gap: Element,
   gapMatch: Element | null,
   id: string,
-): Blank | string {
+): Blank | Sentence {
   const declared = gapMatch ? declaredFor(asked, gapMatch) : undefined
   const choices = findAll(gapMatch ?? undefined, 'gapText', 'gapImg').map((choice) => ({
     id: choice.attributes['identifier'] ?? '',
@@ -186,8 +187,8 @@ function gapBlank(
     .filter(([, to]) => to === name)
     .map(([from]) => from)
   const accepted = choices.filter((choice) => right.includes(choice.id)).map(({ text }) => text)
-  if (choices.some(({ text }) => text === '')) return 'A word to drag is only a picture.'
-  if (accepted.length === 0) return 'A blank has no right answer.'
+  if (choices.some(({ text }) => text === '')) return say('A word to drag is only a picture.')
+  if (accepted.length === 0) return say('A blank has no right answer.')
   return blankOf(
     id,
     accepted,
@@ -196,7 +197,7 @@ function gapBlank(
 }
 
 const altOf = (choice: Element, words: Words) => {
-  words.note('Pictures to drag are shown by their description.')
+  words.note(say('Pictures to drag are shown by their description.'))
   const [picture] = findAll(choice, 'img', 'object')
   return picture?.attributes['alt'] ?? picture?.attributes['label'] ?? ''
 }

@@ -15,10 +15,11 @@ import type { Words } from '../text/words.ts'
 import { asNumber, multipleFrom, singleFrom, type WeighedOption } from '../weighed.ts'
 import { toleranceIn, usesMapping, type Declaration } from './normal.ts'
 import type { Asked } from './parts.ts'
+import { isSentence, say } from '#server/words/sentence.ts'
 
 type Answered = { prompt: Document; made: ReadBody; used: string[] }
 
-/** A question of an interaction that stands on its own. */
+/** Reads a block interaction as a question. */
 export function blockFrom(asked: Asked, interaction: Element, text: Node[]): Answered {
   const { declarations, words } = asked
   const declared = declarations.get(interaction.attributes['responseIdentifier'] ?? '')
@@ -32,7 +33,7 @@ export function blockFrom(asked: Asked, interaction: Element, text: Node[]): Ans
     case 'choiceInteraction':
       return choices(asked, interaction, declared, 'simpleChoice', done)
     case 'hottextInteraction':
-      words.note('Words of the text are chosen from a list instead of in the text.')
+      words.note(say('Words of the text are chosen from a list instead of in the text.'))
       return choices(asked, interaction, declared, 'hottext', done)
     case 'orderInteraction':
       return done(orderFrom(interaction, declared, words))
@@ -49,7 +50,7 @@ export function blockFrom(asked: Asked, interaction: Element, text: Node[]): Ans
         read(
           essayBody,
           (declared?.correct.length ?? 0) > 0
-            ? ['The sample answer isn’t kept; a person has to grade it.']
+            ? [say('The sample answer isn’t kept; a person has to grade it.')]
             : [],
         ),
       )
@@ -57,9 +58,12 @@ export function blockFrom(asked: Asked, interaction: Element, text: Node[]): Ans
 }
 
 const noted = (made: ReadBody, declared: Declaration | undefined): ReadBody =>
-  typeof made === 'string' || !declared?.isInferred
+  isSentence(made) || !declared?.isInferred
     ? made
-    : read(made.body, [...made.notes, 'The right answer is taken from the item’s scoring rules.'])
+    : read(made.body, [
+        ...made.notes,
+        say('The right answer is taken from the item’s scoring rules.'),
+      ])
 
 function choices(
   asked: Asked,
@@ -82,7 +86,7 @@ function choices(
     return { id, document, text: plainText(document), feedback }
   })
   if (options.some(({ document }) => document.content.length === 0))
-    return done('An option is empty.')
+    return done(say('An option is empty.'))
   const isOne =
     declared?.cardinality === 'single' ||
     (interaction.attributes['maxChoices'] === '1' && (declared?.correct.length ?? 0) < 2)
@@ -107,12 +111,12 @@ function choices(
   }))
   const truth = isOne ? truthFrom(options, weighed) : null
   const made = truth ?? (isOne ? singleFrom(weighed) : multipleFrom(weighed))
-  const isWhole = !isOne && !byMapping && right > 1 && typeof made !== 'string'
+  const isWhole = !isOne && !byMapping && right > 1 && !isSentence(made)
   return done(
     isWhole
       ? read(made.body, [
           ...made.notes,
-          'Some of the right options are worth a part of the points.',
+          say('Some of the right options are worth a part of the points.'),
         ])
       : made,
     used,
@@ -160,11 +164,13 @@ function orderFrom(
     ]),
   )
   const order = (declared?.correct ?? []).map((id) => items.get(id) ?? '')
-  if (order.length < 2) return 'The right order isn’t given.'
-  if (order.some((text) => text === '')) return 'An item to put in order has no text.'
+  if (order.length < 2) return say('The right order isn’t given.')
+  if (order.some((text) => text === '')) return say('An item to put in order has no text.')
   return read(
     orderingOf(order),
-    order.length < items.size ? ['Items that aren’t part of the right order are left out.'] : [],
+    order.length < items.size
+      ? [say('Items that aren’t part of the right order are left out.')]
+      : [],
   )
 }
 
@@ -190,13 +196,14 @@ function pairsFrom(
     })),
   )
   const [first = [], second = []] = sets
-  if ([...first, ...second].some(({ text }) => text === '')) return 'A side of a pair has no text.'
+  if ([...first, ...second].some(({ text }) => text === ''))
+    return say('A side of a pair has no text.')
   const pairs = pairsIn(declared)
-  if (pairs.length === 0) return 'The right pairs aren’t given.'
+  if (pairs.length === 0) return say('The right pairs aren’t given.')
   const counts = (side: 0 | 1) => new Set(pairs.map((pair) => pair[side])).size === pairs.length
   // The side whose members are each used once is what something is found for.
   const [lefts, rights, at] = counts(0) ? [first, second, 0 as const] : [second, first, 1 as const]
-  if (!counts(0) && !counts(1)) return 'A member of both sides belongs to several others.'
+  if (!counts(0) && !counts(1)) return say('A member of both sides belongs to several others.')
   const text = (list: typeof first, id: string) =>
     list.find((choice) => choice.id === id)?.text ?? ''
   const made = pairs.map((pair): [string, string] => [
@@ -204,12 +211,12 @@ function pairsFrom(
     text(rights, pair[at === 0 ? 1 : 0]),
   ])
   if (made.some(([left, right]) => left === '' || right === ''))
-    return 'A pair names a choice that isn’t there.'
+    return say('A pair names a choice that isn’t there.')
   const unused = rights.filter(({ id }) => !pairs.some((pair) => pair[at === 0 ? 1 : 0] === id))
   const alone = lefts.filter(({ id }) => !pairs.some((pair) => pair[at] === id))
   return read(
     matchingOf([...made, ...unused.map(({ text: extra }): [string, string] => ['', extra])]),
-    alone.length > 0 ? ['Choices that belong to nothing on the left are left out.'] : [],
+    alone.length > 0 ? [say('Choices that belong to nothing on the left are left out.')] : [],
   )
 }
 
@@ -229,20 +236,20 @@ function associationsFrom(
     texts.get(b) ?? '',
   ])
   const used = new Set(pairs.flat())
-  if (pairs.length < 2) return 'Fewer than two right pairs are given.'
-  if (pairs.some(([a, b]) => a === '' || b === '')) return 'A side of a pair has no text.'
+  if (pairs.length < 2) return say('Fewer than two right pairs are given.')
+  if (pairs.some(([a, b]) => a === '' || b === '')) return say('A side of a pair has no text.')
   const rest = [...texts.values()]
     .filter((text) => !used.has(text))
     .map((text): [string, string] => ['', text])
   return read(matchingOf([...pairs, ...rest]), [
-    'The first of each pair is given; learners find the second.',
+    say('The first of each pair is given; learners find the second.'),
   ])
 }
 
 function sliderFrom({ item }: Asked, declared: Declaration | undefined): ReadBody {
   const answer = asNumber(declared?.correct[0] ?? '')
-  if (answer === null) return 'The right place of the slider isn’t given.'
+  if (answer === null) return say('The right place of the slider isn’t given.')
   return read(numberOf(answer, toleranceIn(item, answer)), [
-    'The number is written instead of set with a slider.',
+    say('The number is written instead of set with a slider.'),
   ])
 }

@@ -95,7 +95,7 @@ export function toleranceIn(item: Element, answer: number): number {
   return isRelative ? Number(((Math.abs(answer) * given) / 100).toPrecision(12)) : given
 }
 
-/** Whether points come from the mapping instead of the declared answer. */
+/** Whether the mapping determines points, instead of the declared answer. */
 export const usesMapping = (item: Element) => {
   const rules = childOf(item, 'responseProcessing')
   return (

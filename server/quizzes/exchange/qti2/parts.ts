@@ -13,6 +13,7 @@ import type { Words } from '../text/words.ts'
 import { inlineFrom } from './inline.ts'
 import { blockFrom } from './interactions.ts'
 import { declarationsOf, type Declaration } from './normal.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** One question of an item. */
 export interface Part {
@@ -55,19 +56,21 @@ const pictured = [
 const unknown = ['customInteraction', 'portableCustomInteraction', 'drawingInteraction']
 
 /** The questions of an item, or why it has none. */
-export function partsOf(item: Element, words: Words): Part[] | string {
+export function partsOf(item: Element, words: Words): Part[] | Sentence {
   if (item.attributes['adaptive'] === 'true') {
-    words.note('The item was adaptive: it changed while it was answered. It will be asked once.')
+    words.note(
+      say('The item was adaptive: it changed while it was answered. It will be asked once.'),
+    )
   }
   if (childrenOf(item, 'templateDeclaration').length > 0) {
-    return 'The item makes up its values when it is shown (a template).'
+    return say('The item makes up its values when it is shown (a template).')
   }
   const body = childOf(item, 'itemBody')
-  if (!body) return 'The item has no body.'
+  if (!body) return say('The item has no body.')
   if (findAll(body, ...pictured).length > 0)
-    return 'Working on a picture isn’t a kind of question here.'
+    return say('Working on a picture isn’t a kind of question here.')
   if (findAll(body, ...unknown).length > 0)
-    return 'The item uses an interaction of its own making, which can’t be imported.'
+    return say('The item uses an interaction of its own making, which can’t be imported.')
   const asked: Asked = {
     item,
     words,
@@ -80,12 +83,12 @@ export function partsOf(item: Element, words: Words): Part[] | string {
   for (const extra of findAll(body, ...beside)) {
     words.note(
       extra.name === 'endAttemptInteraction'
-        ? 'A button for a hint or a further try isn’t kept.'
-        : 'Limits on how often media is played aren’t kept.',
+        ? say('A button for a hint or a further try isn’t kept.')
+        : say('Limits on how often media is played aren’t kept.'),
     )
   }
   const total = blocks.length + (inlines.length > 0 ? 1 : 0)
-  if (total === 0) return 'The item asks nothing. Put its text into a lesson.'
+  if (total === 0) return say('The item asks nothing. Put its text into a lesson.')
   const explanation = words.nodes(solutionOf(asked))
   const kept = new Set<string>(keptSolutions(item))
   const made: Part[] = blocks.map((interaction) => {
@@ -107,7 +110,7 @@ export function withoutOthers(nodes: readonly Node[], own: Element | null, words
     if (node.name === 'rubricBlock') {
       const view = node.attributes['view'] ?? ''
       if (/candidate/.test(view) || view === '') return withoutOthers(node.children, own, words)
-      words.note('Notes for graders and others aren’t kept.')
+      words.note(say('Notes for graders and others aren’t kept.'))
       return []
     }
     if (node === own)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readQuestions } from '../read-questions.ts'
+import { inEnglish } from '#server/testing/in-english.ts'
 
 const declared = (
   id: string,
@@ -128,7 +129,7 @@ const items: [string, string, object][] = [
 
 test.each(items)('%s reads the same in QTI 2 and 3', (_what, text, body) => {
   for (const version of [text, three(text)]) {
-    const [found, ...more] = readQuestions({ format: 'qti_2', text: version })
+    const [found, ...more] = inEnglish(readQuestions({ format: 'qti_2', text: version }))
     expect([found?.problem, more]).toEqual([undefined, []])
     expect(found?.content?.body).toMatchObject(body)
     expect([found?.content?.points, found?.externalId]).toEqual([2, 'q1'])
@@ -150,7 +151,7 @@ test.each([
     'No option is right.',
   ],
 ])('%s says why it can’t be imported', (body, problem) => {
-  const [found] = readQuestions({ format: 'qti_2', text: item('', body) })
+  const [found] = inEnglish(readQuestions({ format: 'qti_2', text: item('', body) }))
   expect(found?.problem).toBe(problem)
 })
 

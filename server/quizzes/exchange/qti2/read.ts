@@ -5,6 +5,7 @@ import { Words } from '../text/words.ts'
 import { xmlRoot, XmlError } from '#server/archives/xml-tree.ts'
 import { partsOf, type Part } from './parts.ts'
 import { normal } from './normal.ts'
+import { isSentence, say, type Sentence } from '#server/words/sentence.ts'
 
 /** QTI 2.0 to 3.0: an item, a test, or a text that items share. */
 export function readQti2(source: Source): Parsed[] {
@@ -13,14 +14,13 @@ export function readQti2(source: Source): Parsed[] {
     root = normal(xmlRoot(source.text))
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    const problem = `The file can’t be read as XML: ${error.message}.`
-    return [{ line: error.line, summary: 'QTI', problem }]
+    return [{ line: error.line, summary: 'QTI', problem: error.sentence }]
   }
   const { line, attributes } = root
   const title = oneLine(attributes['title'] ?? attributes['identifier'] ?? '', 300)
   if (root.name === 'assessmentStimulus') {
-    const problem = 'A text that several items share can’t be kept apart from them.'
-    return [{ line, summary: `Shared text: ${title}`, problem }]
+    const problem = say('A text that several items share can’t be kept apart from them.')
+    return [{ line, summary: say('Shared text: {title}', { title }), problem }]
   }
   if (root.name === 'assessmentItem') return readItem(root, source)
   const inside = findAll(root, 'assessmentItem')
@@ -28,15 +28,20 @@ export function readQti2(source: Source): Parsed[] {
   const test: Parsed = source.find
     ? {
         line,
-        summary: `Test: ${title}`,
+        summary: say('Test: {title}', { title }),
+        isTest: true,
         notes: [
-          'Its questions go into the bank. Sections, order and rules of the test aren’t kept.',
+          say('Its questions go into the bank. Sections, order and rules of the test aren’t kept.'),
         ],
       }
     : {
         line,
-        summary: `Test: ${title}`,
-        problem: `The test names ${refs} items in other files. Import the whole package instead.`,
+        summary: say('Test: {title}', { title }),
+        isTest: true,
+        problem: say(
+          'The test names {count, plural, one {# item} other {# items}} in other files. Import the whole package instead.',
+          { count: refs },
+        ),
       }
   return [test, ...inside.flatMap((item) => readItem(item, source))]
 }
@@ -46,29 +51,29 @@ function readItem(item: Element, source: Source): Parsed[] {
   const words = new Words(source.media, source.find)
   const title = oneLine(attributes['title'] ?? '', 300)
   const id = (attributes['identifier'] ?? '').slice(0, 200)
-  const about = (summary: string) => ({
+  const about = (summary: string | Sentence) => ({
     line,
     summary,
     ...(id && { externalId: id }),
     ...(title && { name: title }),
   })
   const parts = partsOf(item, words)
-  if (typeof parts === 'string') {
+  if (isSentence(parts)) {
     const text = oneLine(
       plainText(new Words(source.media).nodes(childOf(item, 'itemBody')?.children ?? [])),
       300,
     )
-    return [{ ...about(title || text || 'Question'), problem: parts }]
+    return [{ ...about(title || text || say('Question')), problem: parts }]
   }
   const points = pointsOf(item)
   return parts.map((part, index) => {
-    const summary = oneLine(plainText(part.prompt), 300) || title || 'Question'
-    if (typeof part.made === 'string') return { ...about(summary), problem: part.made }
+    const summary = oneLine(plainText(part.prompt), 300) || title || say('Question')
+    if (isSentence(part.made)) return { ...about(summary), problem: part.made }
     const isEmpty = part.prompt.content.length === 0 && part.made.body.kind !== 'blanks'
     return {
       ...about(summary),
       ...(parts.length > 1 && id && { externalId: `${id}#${index + 1}` }),
-      content: contentOf(isEmpty ? words.document(summary, 'plain') : part.prompt, part.made.body, {
+      content: contentOf(isEmpty ? words.document(title, 'plain') : part.prompt, part.made.body, {
         explanation: part.explanation,
         points: (points ?? parts.length) / parts.length,
       }),
@@ -84,18 +89,23 @@ function notesOf(
   total: number,
   index: number,
   isEmpty: boolean,
-): string[] {
-  const made = typeof part.made === 'string' ? [] : part.made.notes
+): Sentence[] {
+  const made = isSentence(part.made) ? [] : part.made.notes
   const rules = childOf(item, 'responseProcessing')
   return [
     ...(total > 1
-      ? [`Part ${index + 1} of ${total} of an item; each part is a question of its own.`]
+      ? [
+          say('Part {number} of {total} of an item; each part is a question of its own.', {
+            number: index + 1,
+            total,
+          }),
+        ]
       : []),
     ...made,
     ...words.notes,
-    ...(isEmpty ? ['The item has no text; its title is asked.'] : []),
+    ...(isEmpty ? [say('The item has no text; its title is asked.')] : []),
     ...((rules?.children.length ?? 0) > 0 && !rules?.attributes['template']
-      ? ['The item’s own scoring rules aren’t kept; the right answer is.']
+      ? [say('The item’s own scoring rules aren’t kept; the right answer is.')]
       : []),
     ...(childrenOf(item, 'modalFeedback').some(
       (f) => !part.feedback.has(f.attributes['identifier'] ?? ''),
@@ -103,11 +113,11 @@ function notesOf(
     findAll(childOf(item, 'itemBody'), 'feedbackBlock').some(
       (f) => !part.feedback.has(f.attributes['identifier'] ?? ''),
     )
-      ? ['Feedback for right and for wrong answers isn’t kept.']
+      ? [say('Feedback for right and for wrong answers isn’t kept.')]
       : []),
     ...(childrenOf(item, 'companionMaterialsInfo').length + childrenOf(item, 'catalogInfo').length >
     0
-      ? ['Tools and supports beside the item aren’t kept.']
+      ? [say('Tools and supports beside the item aren’t kept.')]
       : []),
   ]
 }

@@ -3,8 +3,9 @@ import type { Blank } from '#contract/questions.ts'
 import { read, type ReadBody } from '../parsed.ts'
 import { isPlain, plainText } from './plain-text.ts'
 import type { Words } from './words.ts'
+import { say } from '#server/words/sentence.ts'
 
-/** Stands for a gap while its text is read. These characters have no meaning of their own and no file has them. */
+/** Marks a gap while its text is read. Uses private-use characters, which no file contains. */
 export const gapMark = (id: string) => `\u{E000}${id}\u{E001}`
 
 const marks = /\u{E000}([a-z0-9]+)\u{E001}/gu
@@ -27,19 +28,20 @@ export function gapsFrom(
     type: 'doc',
     content: [...document.content.slice(0, Math.max(0, first)), ...pictures],
   }
-  if (pictures.length > 0) words.note('Pictures between the blanks are shown above the text.')
+  if (pictures.length > 0) words.note(say('Pictures between the blanks are shown above the text.'))
   const plain: Document = { type: 'doc', content: rest }
   if (!isPlain(withoutBreaks(plain)))
-    words.note('Formatting of the text with blanks isn’t kept; the text is.')
+    words.note(say('Formatting of the text with blanks isn’t kept; the text is.'))
   const text = plainText(plain)
     .replaceAll('{{', '{ {')
     .replaceAll(marks, (_, id: string) => `{{${id}}}`)
   const inText = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id)
-  if (first < 0 || inText.length === 0) return { prompt: document, made: 'The text has no blanks.' }
+  if (first < 0 || inText.length === 0)
+    return { prompt: document, made: say('The text has no blanks.') }
   if (new Set(inText).size !== inText.length)
-    return { prompt, made: 'A blank stands in the text twice.' }
+    return { prompt, made: say('A blank stands in the text twice.') }
   const used = blanks.filter(({ id }) => inText.includes(id))
-  if (used.length < blanks.length) words.note('A blank that isn’t in the text is left out.')
+  if (used.length < blanks.length) words.note(say('A blank that isn’t in the text is left out.'))
   return {
     prompt,
     made: read({ kind: 'blanks', text, blanks: used, case_sensitive: caseSensitive }),

@@ -11,11 +11,12 @@ import {
 } from './inline-html.ts'
 import { cleaned, codeOf, filled, rowsOf, trimmed } from './html-parts.ts'
 import { isElement, textIn, type Element, type Node } from '#server/archives/nodes.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** What a converter of HTML is given to find pictures, and to say what it can't keep. */
 export interface HtmlSurroundings {
   /** The id of a picture, or why it can't be shown. */
-  picture: (source: string) => { id: string } | { problem: string }
+  picture: (source: string) => { id: string } | { problem: Sentence }
   /** Where a link or an embedded file leads instead; null when nothing here takes its place. */
   link?: ((address: string) => string | null) | undefined
   note: Note
@@ -102,10 +103,10 @@ class Converter {
     const { name, attributes, children } = element
     const { note } = this.#around
     if (/(^|[;\s])(color|background|font)[\w-]*\s*:/i.test(attributes['style'] ?? '')) {
-      note('Colors and fonts aren’t kept.')
+      note(say('Colors and fonts aren’t kept.'))
     }
     if (left.has(name)) {
-      if (name === 'script') note('A script in the text is left out.')
+      if (name === 'script') note(say('A script in the text is left out.'))
       return
     }
     const heading = /^h([1-6])$/.exec(name)
@@ -114,9 +115,9 @@ class Converter {
     else if (name === 'img') this.#picture(element, marks)
     else if (name === 'sub' || name === 'sup') this.#run.push(...scriptOf(name, element, marks))
     else if (name === 'math') this.#formula(element, marks)
-    else if (name === 'svg') note('A drawing (SVG) in the text is left out.')
+    else if (name === 'svg') note(say('A drawing (SVG) in the text is left out.'))
     else if (media.has(name)) this.#media(element, marks)
-    else if (fields.has(name)) note('A form field in the text is left out.')
+    else if (fields.has(name)) note(say('A form field in the text is left out.'))
     else if (name === 'hr') this.#push({ type: 'horizontalRule' })
     else if (name === 'pre') this.#push(codeOf(element))
     else if (name === 'ul' || name === 'ol') this.#list(element, marks)
@@ -188,7 +189,7 @@ class Converter {
     const latex = latexOf(element)
     if (latex) this.#run.push({ type: 'inlineMath', attrs: { latex } })
     else {
-      this.#around.note('A formula in MathML is kept as plain text.')
+      this.#around.note(say('A formula in MathML is kept as plain text.'))
       this.#text(textIn(element), marks)
     }
   }
@@ -211,7 +212,7 @@ class Converter {
       this.#push({ type: 'image', attrs })
       return
     }
-    this.#around.note(`A picture isn’t kept: ${found.problem}.`)
+    this.#around.note(say('A picture isn’t kept: {reason}.', { reason: found.problem }))
     const link: Marks = /^https?:\/\/\S{1,1900}$/i.test(src)
       ? [...marks.filter(({ type }) => type !== 'link'), { type: 'link', attrs: { href: src } }]
       : marks
@@ -243,8 +244,17 @@ class Converter {
     }
     if (this.#linked(name, source, attributes['title'] ?? '', marks)) return
     const what = source.startsWith('data:') ? '' : (source.split('/').at(-1) ?? '').slice(0, 80)
+    const kind = name === 'audio' || name === 'video' ? name : 'other'
     this.#around.note(
-      `${name === 'audio' || name === 'video' ? `A${name === 'audio' ? 'n audio' : ' video'}` : 'An embedded'} file${what ? ` (${what})` : ''} isn’t kept.`,
+      what
+        ? say(
+            '{kind, select, audio {An audio file} video {A video file} other {An embedded file}} ({name}) isn’t kept.',
+            { kind, name: what },
+          )
+        : say(
+            '{kind, select, audio {An audio file} video {A video file} other {An embedded file}} isn’t kept.',
+            { kind },
+          ),
     )
     if (name !== 'iframe') this.#walk(children, marks)
   }
@@ -261,9 +271,15 @@ class Converter {
     const text = what.slice(0, 200) || outside.slice(0, 200)
     this.#run.push(...textNode(text, [...others, { type: 'link', attrs: { href } }]))
     this.#flush()
-    const kind =
-      name === 'audio' ? 'An audio file' : name === 'video' ? 'A video' : 'An embedded page'
-    this.#around.note(`${kind} (${outside.slice(0, 120)}) is a link now.`)
+    this.#around.note(
+      say(
+        '{kind, select, audio {An audio file} video {A video} other {An embedded page}} ({address}) is a link now.',
+        {
+          kind: name === 'audio' || name === 'video' ? name : 'other',
+          address: outside.slice(0, 120),
+        },
+      ),
+    )
     return true
   }
 

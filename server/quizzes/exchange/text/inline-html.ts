@@ -1,6 +1,7 @@
 import { Href, type Inline } from '#contract/document.ts'
 import * as z from 'zod/mini'
 import { textIn, type Element, type Node } from '#server/archives/nodes.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export type Marks = NonNullable<Extract<Inline, { type: 'text' }>['marks']>
 type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'highlight'
@@ -38,15 +39,17 @@ export function marksIn({ name, attributes }: Element, marks: Marks, around: Aro
   if (!z.safeParse(Href, href).success) {
     note(
       href.includes('@@PLUGINFILE@@') || !/^\w+:/.test(href)
-        ? `The linked file “${(href.split('/').at(-1) ?? href).slice(0, 80)}” isn’t kept; the words of the link are.`
-        : 'A link whose address isn’t allowed is kept as text.',
+        ? say('The linked file “{name}” isn’t kept; the words of the link are.', {
+            name: (href.split('/').at(-1) ?? href).slice(0, 80),
+          })
+        : say('A link whose address isn’t allowed is kept as text.'),
     )
     return marks
   }
   return [...marks.filter(({ type }) => type !== 'link'), { type: 'link', attrs: { href } }]
 }
 
-export type Note = (sentence: string) => void
+export type Note = (sentence: Sentence) => void
 
 interface Around {
   note: Note

@@ -6,6 +6,7 @@ import { htmlDocument, type HtmlSurroundings } from './html-document.ts'
 import { cleaned } from './html-parts.ts'
 import { maximumHtml, parseHtml, type Node } from '#server/archives/nodes.ts'
 import { isPlain, hasPictures, plainText } from './plain-text.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 
 export type TextFormat = 'html' | 'plain' | 'markdown' | 'moodle'
 
@@ -17,7 +18,7 @@ export class Words {
   readonly #media: Media
   readonly #find: FindFile
   readonly #link: HtmlSurroundings['link']
-  readonly #notes = new Set<string>()
+  readonly #notes = new Map<string, Sentence>()
 
   constructor(media: Media, find: FindFile = () => null, link?: HtmlSurroundings['link']) {
     this.#media = media
@@ -25,17 +26,17 @@ export class Words {
     this.#link = link
   }
 
-  get notes(): string[] {
-    return [...this.#notes].slice(0, 20)
+  get notes(): Sentence[] {
+    return [...this.#notes.values()].slice(0, 20)
   }
 
-  note(sentence: string) {
-    this.#notes.add(sentence)
+  note(sentence: Sentence) {
+    this.#notes.set(JSON.stringify(sentence), sentence)
   }
 
   document(text: string, format: TextFormat = 'html', find: FindFile = this.#find): Document {
     if (format === 'plain') return plainDocument(text)
-    if (text.length > maximumHtml) this.note('A text is cut after 2,000,000 characters.')
+    if (text.length > maximumHtml) this.note(say('A text is cut after 2,000,000 characters.'))
     const given = text.slice(0, maximumHtml)
     // What has neither tags nor entities is text in every format.
     if (format === 'moodle' && !/[<&]|\\[([]|\$\$/.test(given)) return plainDocument(given)
@@ -56,12 +57,13 @@ export class Words {
   }
 
   lineOf(document: Document): string {
-    if (hasPictures(document)) this.note('A picture in an answer, pair or feedback isn’t kept.')
-    else if (!isPlain(document)) this.note('Formatting isn’t kept; the text is.')
+    if (hasPictures(document))
+      this.note(say('A picture in an answer, pair or feedback isn’t kept.'))
+    else if (!isPlain(document)) this.note(say('Formatting isn’t kept; the text is.'))
     return plainText(document)
   }
 
-  #picture(source: string, find: FindFile): { id: string } | { problem: string } {
+  #picture(source: string, find: FindFile): { id: string } | { problem: Sentence } {
     const embedded = /^data:[\w/+.-]*;base64,(.*)$/s.exec(source)
     if (embedded) return this.#media.add('picture', Buffer.from(embedded[1] ?? '', 'base64'))
     const found = find(source)
@@ -69,10 +71,10 @@ export class Words {
     const name = source.slice(0, 120)
     return {
       problem: /^(https?:)?\/\//i.test(source)
-        ? `“${name}” is on another server`
+        ? say('“{name}” is on another server', { name })
         : name === ''
-          ? 'it has no address'
-          : `“${name}” isn’t in the file`,
+          ? say('it has no address')
+          : say('“{name}” isn’t in the file', { name }),
     }
   }
 }
