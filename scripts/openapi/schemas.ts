@@ -27,8 +27,8 @@ export function schemasOf(
       if (schema && !registry.has(schema)) registry.add(schema, { id: partName(name, part) })
     }
   }
-  const sent = described(convert(registry, 'input', version), descriptions)
-  const received = described(convert(registry, 'output', version), descriptions)
+  const sent = withNamedNullables(described(convert(registry, 'input', version), descriptions))
+  const received = withNamedNullables(described(convert(registry, 'output', version), descriptions))
   const isNamed = new Set([
     ...schemas.keys(),
     ...[sent, received].flatMap((all) => [...referencesOf(all)]),
@@ -93,6 +93,24 @@ function described(all: Record<string, JsonSchema>, descriptions: ReadonlyMap<st
   }
   return Object.fromEntries(Object.entries(all).map(([name, json]) => [name, describe(json, name)]))
 }
+
+/** `Instant` or null is said in hundreds of places: as `InstantOrNull`, it is described once. */
+function withNamedNullables(all: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const text = JSON.stringify(all)
+  const uses = Map.groupBy(text.matchAll(nullable), ([whole]) => whole)
+  const nullables: Record<string, JsonSchema> = {}
+  const shared = text.replaceAll(nullable, (whole: string, in31?: string, in30?: string) => {
+    if ((uses.get(whole)?.length ?? 0) < 4) return whole
+    const name = `${in31 ?? in30}OrNull`
+    nullables[name] = JSON.parse(whole) as JsonSchema
+    return `{"$ref":"${home}${name}"}`
+  })
+  return { ...(JSON.parse(shared) as Record<string, JsonSchema>), ...nullables }
+}
+
+/** As OpenAPI 3.1 and 3.0 say it. */
+const nullable =
+  /\{"anyOf":\[\{"\$ref":"#\/components\/schemas\/(\w+)"\},\{"type":"null"\}\]\}|\{"nullable":true,"allOf":\[\{"\$ref":"#\/components\/schemas\/(\w+)"\}\]\}/g
 
 const isSchema = (items: JsonSchema['items']): items is JsonSchema =>
   typeof items === 'object' && !Array.isArray(items)
