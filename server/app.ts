@@ -134,7 +134,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
       parts.flatMap((part) => part.routes?.[access] ?? []),
     )
   }
-  // whoever holds a signed address
+  // anyone with a signed address
   serveFiles(server, mechanisms)
   serveMedia(server, mechanisms)
   // each noun says who may call what it serves

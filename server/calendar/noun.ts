@@ -7,7 +7,7 @@ import { serveCalendarFeeds } from './serve-feed.ts'
 
 export const calendar: Noun = {
   routes: { person: personCalendarRoutes, member: memberCalendarRoutes },
-  // whoever holds the secret address of a calendar
+  // anyone with the secret address of a calendar
   serve: serveCalendarFeeds,
   jobs: calendarJobs,
   personalData: [calendarPersonalData],

@@ -13,9 +13,9 @@ import { serveSheets } from './serve-sheets.ts'
 export const certificates: Noun = {
   routes: { public: openCertificateRoutes, member: memberCertificateRoutes },
   serve: (server, app) => {
-    // whoever knows the code of a certificate, or holds a signed address
+    // anyone who knows the code of a certificate or has a signed address
     serveSheets(server, app)
-    // whoever checks a credential: keys and lists of organizations are public
+    // anyone who checks a credential: keys and lists of organizations are public
     serveOpenBadges(server, app)
   },
   jobs: certificateJobs,

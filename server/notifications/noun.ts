@@ -13,7 +13,7 @@ export const notifications: Noun = {
       person: notificationRoutes(notificationKinds),
       member: notificationRuleRoutes(notificationKinds),
     },
-    // whoever holds the signed address at the foot of a mail
+    // anyone with the signed address at the foot of a mail
     serve: (server, app) => serveStopLink(server, app, notificationKinds),
     jobs: notificationJobs(notificationKinds),
   }),

@@ -11,9 +11,9 @@ import { serveStripeWebhooks } from './stripe/serve-webhooks.ts'
 export const orders: Noun = {
   routes: { person: personOrderRoutes, member: memberOrderRoutes },
   serve: async (server, app) => {
-    // whoever was given the signed address of an invoice
+    // anyone with the signed address of an invoice
     serveInvoices(server, app)
-    // whoever holds the signing secret of an organization at its payment provider
+    // payment providers with the signing secret of an organization
     await serveStripeWebhooks(server, app)
   },
   jobs: orderJobs,

@@ -11,7 +11,7 @@ import { packageJobs } from './sessions/jobs.ts'
 export const packages: Noun = {
   routes: { member: packageRoutes },
   serve: async (server, app) => {
-    // whoever holds the signed path of a package, on a host of its own
+    // browsers with the signed path of a package, on a host of its own
     await serveContent(server, app)
     takeBeacons(server, app)
     // a part of a package that was opened with a signed address, once

@@ -2,5 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EditPersonPage } from '../../../-people/edit-person-page.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/students/$personId/edit')({
-  component: () => <EditPersonPage area="students" personId={Route.useParams().personId} />,
+  component: EditPage,
 })
+
+function EditPage() {
+  const { personId } = Route.useParams()
+  return <EditPersonPage area="students" personId={personId} />
+}
