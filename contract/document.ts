@@ -46,7 +46,7 @@ const Mention = z.object({
   type: z.literal('mention'),
   attrs: z.object({ id: Id, label: z.string().check(z.maxLength(200), storable) }),
 })
-export const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineMath, Mention])
+const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineMath, Mention])
 export type Inline = z.infer<typeof Inline>
 
 const inlines = z.optional(z.array(Inline).check(z.maxLength(5000)))

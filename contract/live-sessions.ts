@@ -69,7 +69,13 @@ export const LiveSession = z.object({
   ),
   /** Only for hosts. */
   management: z.nullable(
-    z.object({ outside_url: z.nullable(z.string()), invited: z.number(), came: z.number() }),
+    z.object({
+      outside_url: z.nullable(z.string()),
+      invited: z.number(),
+      came: z.number(),
+      /** Up to three other sessions that the host has at the same time; for the host and admins. */
+      overlaps: z.array(CourseName),
+    }),
   ),
   can: z.object({
     edit: z.boolean(),

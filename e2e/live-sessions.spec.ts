@@ -31,6 +31,16 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   await page.getByRole('button', { name: 'Move and notify everyone' }).click()
   await expect(card.getByText(/10:05/)).toBeVisible()
 
+  // A second one at the same time is possible, and both cards say so.
+  await page.getByRole('button', { name: 'New live session' }).click()
+  const second = `Other hour ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Title').fill(second)
+  await page.getByLabel('Starts').fill(`${tomorrow}T10:30`)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const overlap = /^The host has another session at the same time: /
+  await expect(card.getByText(overlap)).toContainText(second)
+  await expect(page.getByRole('article', { name: second }).getByText(overlap)).toContainText(name)
+
   await card.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Cancel session' }).click()
   await page.getByLabel('Reason').fill('The room is flooded.')

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,11 +35,17 @@ function step(script: string, ...words: string[]) {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lyceum-release-'))
   await chmod(folder, 0o755)
+  await letThrough(tmpdir())
   place = path.join(folder, 'code')
   await ensureWebBuilt(process.execPath)
   release = makeRelease(path.join(folder, 'archive'))
   step('unpack.sh', release.archive, place)
 })
+/** The unprivileged user has to get to what is inside; the tests' own temporary folder is closed to others. */
+async function letThrough(parent: string) {
+  const { mode } = await stat(parent)
+  if (isRoot && (mode & 0o001) === 0) await chmod(parent, mode | 0o011)
+}
 afterAll(async () => {
   spawnSync('find', [folder, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+'])
   await rm(folder, { recursive: true, force: true })

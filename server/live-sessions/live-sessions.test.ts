@@ -49,6 +49,46 @@ describe('POST live-sessions', () => {
     expect(await titlesOf(outsider)).toEqual([])
   })
 
+  test('names the other sessions of the host at the same time, to the host and admins only', async () => {
+    const { admin, instructor, learner, inOrganization, inCourse, session } =
+      await buildLiveSession()
+    const colleague = await buildMember(inOrganization.organizationId, 'admin')
+    const schedule = async (actor: Actor, title: string, from: number) => {
+      const { body } = await call(actor, scheduleLiveSession, {
+        params: inOrganization,
+        body: {
+          title,
+          course_id: inCourse.courseId,
+          starts_at: (await minutesFromNow(from)).toISOString(),
+          ends_at: (await minutesFromNow(from + 60)).toISOString(),
+          time_zone: 'Europe/Lisbon',
+        },
+      })
+      return body
+    }
+    const overlapping = await schedule(instructor, 'Second thoughts', 150)
+    expect(overlapping.management?.overlaps).toEqual([{ id: session.id, title: session.title }])
+    const next = await schedule(instructor, 'Right after', 210)
+    expect(next.management?.overlaps).toEqual([])
+    const ofColleague = await schedule(colleague, 'Same time, someone else', 150)
+    expect(ofColleague.management?.overlaps).toEqual([])
+
+    const seenBy = async (actor: Actor, sessionId: string) =>
+      (await call(actor, getLiveSession, { params: { ...inOrganization, sessionId } })).body
+        .management?.overlaps
+    expect(await seenBy(admin, session.id)).toMatchObject([{ title: 'Second thoughts' }])
+    expect(await seenBy(learner, session.id)).toBeUndefined()
+    const ofColleagueToo = await schedule(colleague, 'At once', 180)
+    expect(ofColleagueToo.management?.overlaps).toMatchObject([{ id: ofColleague.id }])
+    expect(await seenBy(instructor, ofColleague.id)).toEqual([])
+
+    await call(instructor, cancelLiveSession, {
+      params: { ...inOrganization, sessionId: overlapping.id },
+      body: { reason: 'One is enough.' },
+    })
+    expect(await seenBy(instructor, session.id)).toEqual([])
+  })
+
   test('200 for a group: its people are invited', async () => {
     const { admin, instructor, learner, inOrganization } = await buildLiveSession()
     const { body: group } = await call(admin, createGroup, {

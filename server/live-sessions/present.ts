@@ -53,7 +53,12 @@ export function presentSession(ctx: MemberCtx, row: SessionRow): LiveSession {
     },
     my_attendance: presentOwn(row),
     management: runs
-      ? { outside_url: row.outside_url, invited: row.invited_count, came: row.came_count }
+      ? {
+          outside_url: row.outside_url,
+          invited: row.invited_count,
+          came: row.came_count,
+          overlaps: row.overlaps,
+        }
       : null,
     can: {
       edit: liveSessionPolicy.edit(ctx, row),

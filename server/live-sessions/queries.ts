@@ -32,6 +32,20 @@ const sessions = (ctx: MemberCtx) =>
     )
     .where('s.organization_id', '=', ctx.organizationId)
 
+interface Overlap {
+  id: string
+  title: string
+}
+
+/** Other sessions of the host at the same time. Their titles are for the host and admins, who can read those too. */
+const overlaps = (ctx: MemberCtx) =>
+  sql<Overlap[]>`case when s.ended_at is null and s.cancelled_at is null and s.ends_at > ${ctx.now}
+      and (${ctx.role === 'admin'} or s.host_id = ${ctx.personId}) then array(
+    select jsonb_build_object('id', o.id, 'title', o.title) from live_sessions o
+    where o.organization_id = s.organization_id and o.host_id = s.host_id and o.id <> s.id
+      and o.ended_at is null and o.cancelled_at is null and o.starts_at < s.ends_at and o.ends_at > s.starts_at
+    order by o.starts_at, o.id limit 3) else '{}' end`
+
 export interface OwnStay {
   joined_at: string
   left_at: string | null
@@ -63,6 +77,7 @@ const details = (ctx: MemberCtx) =>
           and e.course_id = s.course_id and e.status in ('active', 'completed'))
         + (select count(*) from member_group_people g where g.organization_id = s.organization_id
           and g.group_id = s.group_id))::int`.as('invited_count'),
+      overlaps(ctx).as('overlaps'),
     ])
 
 /** 404 for one of another organization or that is not for the caller. */

@@ -225,23 +225,36 @@ function ActionDialog({
   }
   const words = {
     move: [
-      t`Move ${count} learners to another cohort?`,
+      plural(count, {
+        one: 'Move # learner to another cohort?',
+        other: 'Move # learners to another cohort?',
+      }),
       t`Their due dates follow the new start. Their progress is kept, and they're notified.`,
       t`Move`,
     ],
     suspend: [
-      t`Suspend ${count} learners?`,
+      plural(count, { one: 'Suspend # learner?', other: 'Suspend # learners?' }),
       t`They can't open the course until you resume them. Their seats and progress are kept.`,
       t`Suspend`,
     ],
-    resume: [t`Resume ${count} learners?`, t`They can open the course again.`, t`Resume`],
+    resume: [
+      plural(count, { one: 'Resume # learner?', other: 'Resume # learners?' }),
+      t`They can open the course again.`,
+      t`Resume`,
+    ],
     extend: [
-      t`Set the end of access for ${count} learners`,
+      plural(count, {
+        one: 'Set the end of access for # learner',
+        other: 'Set the end of access for # learners',
+      }),
       t`They can't open the course after this date. Leave empty for no end date.`,
       t`Set`,
     ],
     remove: [
-      t`Remove ${count} learners from the course?`,
+      plural(count, {
+        one: 'Remove # learner from the course?',
+        other: 'Remove # learners from the course?',
+      }),
       t`They'll lose access right away. Their history is kept, and the waiting list moves up.`,
       t`Remove`,
     ],

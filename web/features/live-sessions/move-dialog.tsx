@@ -15,6 +15,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { liveSessionsKey } from './queries.ts'
 import { eventTime, useMyZone } from './session-times.tsx'
+import { useOverlapWarning } from './use-overlap-warning.ts'
 
 type MoveDialogProps = {
   organizationId: string
@@ -39,6 +40,7 @@ export function MoveDialog({ organizationId, session, onClose }: MoveDialogProps
 function Fields({ organizationId, session, onClose }: MoveDialogProps & { session: LiveSession }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const warnOfOverlaps = useOverlapWarning()
   const zone = useMyZone()
   const [scope, setScope] = useState<SeriesScope>('this')
   const [startsAt, setStartsAt] = useState<string | null>(session.starts_at)
@@ -57,8 +59,9 @@ function Fields({ organizationId, session, onClose }: MoveDialogProps & { sessio
           scope: session.series ? scope : 'this',
         },
       }),
-    onSuccess: async () => {
+    onSuccess: async (moved) => {
       toast.success(t`Session moved. We'll notify everyone invited`)
+      warnOfOverlaps(moved)
       onClose()
       await client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
     },

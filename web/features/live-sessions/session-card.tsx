@@ -1,12 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, Clock, DoorOpen, ExternalLink, Monitor, Repeat, Users } from 'lucide-react'
+import {
+  CircleCheck,
+  Clock,
+  DoorOpen,
+  ExternalLink,
+  Monitor,
+  Repeat,
+  TriangleAlert,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveSession } from '#contract/live-sessions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useRecurrenceWords } from '#web/ui/recurrence-words.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { DayLeaf, SessionStatusPill, SessionTime } from './session-words.tsx'
+import { DayLeaf, SessionStatusPill, SessionTime, useOverlapWords } from './session-words.tsx'
 
 type SessionCardProps = {
   session: LiveSession
@@ -18,6 +27,7 @@ type SessionCardProps = {
 export function SessionCard({ session, heading: Heading = 'h2', actions }: SessionCardProps) {
   const { t } = useLingui()
   const repeat = useRecurrenceWords()
+  const overlapWords = useOverlapWords()
   const { course, group, host, management, cancelled } = session
   const fact = 'flex min-w-0 items-center gap-1.5'
   return (
@@ -116,6 +126,12 @@ export function SessionCard({ session, heading: Heading = 'h2', actions }: Sessi
             </li>
           )}
         </ul>
+        {management && management.overlaps.length > 0 && (
+          <p className="mt-2 flex items-start gap-1.5 text-13 text-amber-ink">
+            <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="wrap-anywhere">{overlapWords(management.overlaps)}</span>
+          </p>
+        )}
         {session.description !== '' && (
           <p className="mt-2 line-clamp-3 max-w-lesson text-14 whitespace-pre-line wrap-anywhere">
             {session.description}

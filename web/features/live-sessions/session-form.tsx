@@ -22,6 +22,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { liveSessionsKey } from './queries.ts'
 import { endOf, SessionTimes, useMyZone, usualTimes } from './session-times.tsx'
+import { useOverlapWarning } from './use-overlap-warning.ts'
 
 export type SessionAudience = {
   courses: { id: string; title: string }[]
@@ -67,6 +68,7 @@ function Fields({
   const { t } = useLingui()
   const client = useQueryClient()
   const zone = useMyZone()
+  const warnOfOverlaps = useOverlapWarning()
   const [when, setWhen] = useState(usualTimes)
   const [scope, setScope] = useState<SeriesScope>('this')
   const [to, setTo] = useState(
@@ -121,6 +123,7 @@ function Fields({
       toast.success(
         session ? t`Session updated` : t`Session scheduled. We'll notify everyone invited`,
       )
+      warnOfOverlaps(saved)
       onDone()
       onSaved?.(saved)
       await client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })

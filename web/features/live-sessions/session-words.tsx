@@ -3,6 +3,7 @@ import { Ban, CalendarClock, CircleCheck, Radio } from 'lucide-react'
 import { use } from 'react'
 import type { LiveSession } from '#contract/live-sessions.ts'
 import { dateFormat } from '#contract/formats.ts'
+import { listWords } from '#web/ui/list-words.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
@@ -32,6 +33,18 @@ export function SessionStatusPill({ status }: Pick<LiveSession, 'status'>) {
           <Trans context="live session">Canceled</Trans>
         </Pill>
       )
+  }
+}
+
+/** Names the sessions that a host has at the same time. */
+export function useOverlapWords() {
+  const { t, i18n } = useLingui()
+  return (overlaps: readonly { title: string }[]) => {
+    const titles = listWords(
+      overlaps.map(({ title }) => t`“${title}”`),
+      i18n.locale,
+    )
+    return t`The host has another session at the same time: ${titles}`
   }
 }
 

@@ -10,21 +10,11 @@ import { ImportProgress } from '#web/features/people/import-progress.tsx'
 import { groupsQuery } from '#web/features/people/queries.ts'
 import { exactly } from '#web/lib/exactly.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
-import { textParam, wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-
-interface AddSearch {
-  from?: 'file'
-  import?: string
-}
-
-export const readAddSearch = (search: Record<string, unknown>): AddSearch => ({
-  from: wordParam(search['from'], ['file']),
-  import: textParam(search['import'], 40),
-})
+import type { AddSearch } from './add-search.ts'
 
 type AddPeoplePageProps = {
   /** What the people are at first; it can be changed for each. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { AddPeoplePage, readAddSearch } from '../../-people/add-people-page.tsx'
+import { AddPeoplePage } from '../../-people/add-people-page.tsx'
+import { readAddSearch } from '../../-people/add-search.ts'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/students/add')({
   validateSearch: readAddSearch,
