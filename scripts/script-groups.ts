@@ -5,11 +5,11 @@ import type { Plugin } from 'vite'
  * The cost of one more script per page, in bytes of source that could have been loaded instead. Source shrinks to about
  * a tenth in transfer.
  */
-const priceOfScript = 80_000
+const priceOfScript = 112_000
 /** Most visits start on one of the few public pages, with an empty browser cache. */
 const weightOfPublicPage = 100
 /** Nothing is worth making the front page heavier, not even a script less on the others. */
-const weightOfFrontPage = 2000
+const weightOfFrontPage = 6000
 /** Parts that load later, such as dialogs, are less urgent than a page. */
 const weightOfLaterPart = 0.2
 /** More than ever needed: groups must be named before modules are known. */
