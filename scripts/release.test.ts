@@ -41,11 +41,19 @@ beforeAll(async () => {
   release = makeRelease(path.join(folder, 'archive'))
   step('unpack.sh', release.archive, place)
 })
-/** The unprivileged user has to get to what is inside; the tests' own temporary folder is closed to others. */
+/** Opens the tests' own temporary folder to the unprivileged user, who has to get to what is inside. */
 async function letThrough(parent: string) {
-  const { mode } = await stat(parent)
-  if (isRoot && (mode & 0o001) === 0) await chmod(parent, mode | 0o011)
+  if (isRoot) await chmod(parent, ((await stat(parent)).mode & 0o7777) | 0o011)
 }
+
+/** Root can become nobody, if nobody may enter every folder on the way. */
+async function canBeNobody(inside: string): Promise<boolean> {
+  if (!isRoot) return false
+  const { mode } = await stat(inside)
+  const parent = path.dirname(inside)
+  return (mode & 0o001) !== 0 && (parent === inside || canBeNobody(parent))
+}
+
 afterAll(async () => {
   spawnSync('find', [folder, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+'])
   await rm(folder, { recursive: true, force: true })
@@ -172,13 +180,14 @@ test('starts from a read-only folder as an unprivileged user, and lets its first
   spawnSync('find', [place, '-type', 'd', '-exec', 'chmod', 'a-w', '{}', '+'])
   const dataDir = path.join(folder, 'data')
   await mkdir(dataDir)
-  if (isRoot) await chown(dataDir, nobody, nobody)
+  const asNobody = await canBeNobody(folder)
+  if (asNobody) await chown(dataDir, nobody, nobody)
 
   const port = await freePort()
   const product = spawn(path.join(place, 'bin/lyceum'), ['start'], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', PORT: String(port), DATA_DIR: dataDir, DEMO: '0' },
-    ...(isRoot && { uid: nobody, gid: nobody }),
+    ...(asNobody && { uid: nobody, gid: nobody }),
   })
   let said = ''
   for (const stream of [product.stdout, product.stderr]) {
