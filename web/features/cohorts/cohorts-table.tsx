@@ -105,6 +105,7 @@ const columns = (renderLink: CohortsTableProps['renderLink']): Column<Cohort>[] 
   {
     id: 'enrollment',
     header: t`Enrollment`,
+    phone: 'labelled',
     cell: (cohort) => (
       <span>
         <EnrollmentDays cohort={cohort} />
