@@ -31,7 +31,7 @@ test('an instructor schedules, moves and cancels a session, and the learner sees
   await page.getByRole('button', { name: 'Move and notify everyone' }).click()
   await expect(card.getByText(/10:05/)).toBeVisible()
 
-  // A second one at the same time is possible, and both cards say so.
+  // A second one at the same time is possible; each card names the other.
   await page.getByRole('button', { name: 'New live session' }).click()
   const second = `Other hour ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Title').fill(second)
