@@ -51,7 +51,7 @@ export async function getCohortRow(ctx: MemberCtx, courseId: string, cohortId: s
 
 export type CohortRow = Awaited<ReturnType<typeof getCohortRow>>
 
-/** Locked until the end of the transaction. Whoever changes seats has locked the published course before. */
+/** Locked until the end of the transaction. A change of seats has locked the published course before. */
 export async function lockCohortRow(ctx: MemberCtx, courseId: string, cohortId: string) {
   await inCourse(ctx, courseId)
     .select('h.id')

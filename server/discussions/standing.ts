@@ -11,7 +11,7 @@ export const rightsColumn = (ctx: MemberCtx, alias: string) =>
 
 /**
  * The caller's place in the course of a thread, named by `alias`; null where the thread belongs to a cohort that they are
- * not in. Whoever started a thread keeps it when they are moved.
+ * not in. Learners keep the threads that they started when they are moved.
  */
 export const enrollmentColumn = (ctx: MemberCtx, alias: string) =>
   sql<

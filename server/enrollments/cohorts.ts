@@ -43,7 +43,7 @@ const cohorts = (db: Db, course: Course) =>
 export type SeatedCohort = Awaited<ReturnType<typeof findCohort>>
 
 /**
- * A cohort with the seats that are taken. Whoever takes or frees a seat has locked the course, so the count holds until
+ * A cohort with the seats that are taken. Taking or freeing a seat locks the course first, so the count holds until
  * the end of the transaction.
  */
 export async function findCohort(db: Db, course: Course, cohortId: string) {
@@ -52,7 +52,7 @@ export async function findCohort(db: Db, course: Course, cohortId: string) {
   return cohort
 }
 
-/** The same for whoever joins it now. */
+/** The same for someone who joins it now. */
 export async function findOpenCohort(db: Db, course: Course, cohortId: string) {
   const cohort = await findCohort(db, course, cohortId)
   if (cohort.archived_at) throw problem('cohort_archived')

@@ -8,9 +8,9 @@ import { isFull, seatHolding } from './rules.ts'
 const portion = 1_000
 
 /**
- * Gives free seats of a locked course to those who wait longest, in the transaction that freed them. Whoever waits for a
- * cohort gets a seat in that one only, and those behind them are not kept waiting by it. Whoever was removed or suspended
- * meanwhile is passed over.
+ * Gives free seats of a locked course to those who wait longest, in the transaction that freed them. People who
+ * wait for a cohort get a seat in that one only, and nobody behind them is kept waiting by it. People who were removed or
+ * suspended meanwhile are passed over.
  */
 export async function moveWaitingList(ctx: Ctx, course: PublishedCourse): Promise<number> {
   let moved = 0

@@ -12,7 +12,7 @@ interface Placement {
   personId: string
   source: Enrollment['source']
   enrolledBy: string | null
-  /** Null for no cohort. Whoever waited for one, or asked for one, keeps it unless told otherwise. */
+  /** Null for no cohort. A learner who waited or asked for one keeps it unless told otherwise. */
   cohortId?: string | null | undefined
 }
 

@@ -6,7 +6,7 @@ import { touchDraft } from '../touch-draft.ts'
 
 /**
  * For the noun that knows the questions: lets a video of the draft stop at them. The caller has locked the draft. The
- * revision of the lesson stays, so that whoever writes its text meanwhile has no conflict.
+ * revision of the lesson stays, so that an author who writes its text meanwhile has no conflict.
  */
 export async function setVideoQuestions(
   ctx: MemberCtx,

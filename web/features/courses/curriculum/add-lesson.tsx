@@ -32,7 +32,7 @@ export function AddLesson({ section, onAdd }: AddLessonProps) {
     if (!added) setTitle(given)
   }
   const close = () => {
-    // At once: a later focus would take the keys of whoever has already gone on to a row.
+    // At once: a later focus would take the keys of someone who has already gone on to a row.
     flushSync(() => setOpen(false))
     opener.current?.focus()
   }

@@ -30,7 +30,7 @@ export function AskingVideo(props: AskingVideoProps) {
     stops: items.map(({ id, at_seconds, is_required, result }) => ({
       id,
       at_seconds,
-      // Whoever looks on behalf of someone else can't answer, so nothing holds them.
+      // An admin who views as someone else can't answer, so nothing holds them.
       is_required: is_required && note !== 'viewing',
       is_done: result !== null,
     })),
