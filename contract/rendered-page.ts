@@ -24,11 +24,19 @@ export interface PageWanted {
   onError: (error: unknown) => void
 }
 
+/** Another address that the person is sent to instead. */
+export interface PageMoved {
+  /** Path and query. */
+  to: string
+}
+
 export interface PageRendered {
   status: 200 | 404
   html: string
   /** Whether all data arrived in time. */
   isWhole: boolean
+  /** The address of a page that is built from the same scripts, where this address shows each role another page. */
+  sameAs?: string
   handedOver: HandedOver
 }
 

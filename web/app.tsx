@@ -5,6 +5,7 @@ import { DirectionProvider } from 'radix-ui/direction'
 import { useEffect } from 'react'
 import { doEarlyEvents } from './lib/early-events.ts'
 import { i18n, pageDirection } from './lib/i18n.ts'
+import { tellTimeZone } from './lib/tell-time-zone.ts'
 import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
 import { useTakenOver } from './ui/use-taken-over.ts'
 
@@ -20,6 +21,7 @@ interface AppProps {
 export function App({ router, queryClient, renderedAt, renderedIn }: AppProps) {
   const isTakenOver = useTakenOver()
   useEffect(doEarlyEvents, [])
+  useEffect(tellTimeZone, [])
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}

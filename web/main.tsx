@@ -1,6 +1,6 @@
 import './styles/app.css'
 import './lib/i18n.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startAppearance } from './lib/appearance.ts'
@@ -78,7 +78,8 @@ async function start(element: Element) {
   // The parts of the page must be at hand before React compares them with what is there.
   router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(element, page)
+  // In small steps, so that the page scrolls and answers taps meanwhile.
+  startTransition(() => void hydrateRoot(element, page))
 }
 
 /** The title of the empty page gives way to the first one that a page sets, so that there is only ever one. */

@@ -3,8 +3,11 @@ import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import type { Language } from '#contract/languages.ts'
-import type { PageRendered, PageWanted } from '#contract/rendered-page.ts'
+import type { PageMoved, PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { App } from './app.tsx'
+import { mayHandOver } from './lib/handed-over.ts'
+import { movedForEveryone } from './lib/moved.ts'
+import { ownHome } from './lib/guard.ts'
 import { looksExpired } from './lib/access-token.ts'
 import { cookieStorage } from './lib/cookie-storage.ts'
 import { pageRequests, type PageRequest } from './lib/page-request.ts'
@@ -29,7 +32,7 @@ export interface RequestScope {
 export function pageRenderer(requests: RequestScope, language: Language) {
   speak(language)
   pageRequests.find = () => requests.getStore()
-  return async (wanted: PageWanted): Promise<PageRendered | undefined> => {
+  return async (wanted: PageWanted): Promise<PageMoved | PageRendered | undefined> => {
     if (ofBrowsers.test(wanted.href)) return undefined
     const session = await sessionIn(wanted)
     return session === unreadable
@@ -43,14 +46,13 @@ async function renderPage({
   cookie,
   patienceMs,
   onError,
-}: PageWanted): Promise<PageRendered | undefined> {
+}: PageWanted): Promise<PageMoved | PageRendered | undefined> {
   const queryClient = createQueryClient({ retry: false })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [href] }))
   await router.load()
   // oxlint-disable-next-line no-underscore-dangle -- the only place where the router tells of a redirect
   const result = router._serverResult
-  // Where it leads may depend on the part after `#`, which browsers keep to themselves.
-  if (result?.type === 'redirect') return undefined
+  if (result?.type === 'redirect') return movedFor(result.redirect)
   const at = Date.now()
   const zone = zoneIn(cookie)
   const render = async () => {
@@ -71,10 +73,12 @@ async function renderPage({
     html = await render()
   }
   const { is_authenticated, session_id, current_org_id, user } = useSession.getState()
-  const { queries } = dehydrate(queryClient)
+  const { pathname } = router.state.location
+  const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: mayHandOver })
   return {
     status: result?.status === 404 ? 404 : 200,
     html,
+    sameAs: pathname === '/dashboard' ? ownHome(useSession.getState()) : undefined,
     isWhole: unanswered(queryClient).every(({ state }) => state.status === 'error'),
     handedOver: {
       session_id: is_authenticated ? session_id : null,
@@ -85,6 +89,16 @@ async function renderPage({
       queries,
     },
   }
+}
+
+/**
+ * Where visitors are sent, and where an address that has moved leads. The rest is for the browser to decide: which
+ * organization or member a tab shows is known to that tab alone.
+ */
+function movedFor({ status, headers }: Response): PageMoved | undefined {
+  const isForEveryone = status === movedForEveryone || !useSession.getState().is_authenticated
+  const to = headers.get('location')
+  return isForEveryone && to !== null ? { to } : undefined
 }
 
 const unanswered = (queryClient: QueryClient): Query[] =>
@@ -120,7 +134,7 @@ function storedIn(cookie: string): SessionRecord | null | typeof unreadable {
   }
 }
 
-/** The zone of the browser, which `early.js` tells for people who have signed in; unknown for everyone else. */
+/** The zone of the browser, which the app tells for people who have signed in; unknown for everyone else. */
 function zoneIn(cookie: string): string {
   const zone = /(?:^|; )time-zone=([\w%+-]+)/.exec(cookie)?.[1] ?? 'UTC'
   try {

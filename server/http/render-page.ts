@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chosenLanguageCookie, type Language } from '#contract/languages.ts'
-import type { PageRead, PageRendered, PageWanted } from '#contract/rendered-page.ts'
+import type { PageMoved, PageRead, PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
 /** How long a page waits for its data; the browser fetches the rest. */
 const patienceMs = 400
 
-type Renderer = (wanted: PageWanted) => Promise<PageRendered | undefined>
+type Renderer = (wanted: PageWanted) => Promise<PageMoved | PageRendered | undefined>
 export type AccessFor = PageWanted['accessFor']
 
 /**
@@ -32,7 +32,10 @@ export function pageRenderer(server: FastifyInstance, dist: string, accessFor: A
   // The first visitor need not wait for it.
   server.addHook('onListen', async () => void (await loaded('en')))
   const visitorPages = new VisitorPages()
-  return async (request: FastifyRequest, language: Language): Promise<PageRendered | undefined> => {
+  return async (
+    request: FastifyRequest,
+    language: Language,
+  ): Promise<PageMoved | PageRendered | undefined> => {
     const { url: href } = request
     const { cookie = '' } = request.headers
     const onError = (error: unknown) => request.log.error(error)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { PageRead, PageRendered } from '#contract/rendered-page.ts'
+import type { PageMoved, PageRead, PageRendered } from '#contract/rendered-page.ts'
 
 /** Pages show relative times, to the minute. */
 const keptMs = 60_000
@@ -23,8 +23,8 @@ export class VisitorPages {
   async find(
     { href, language }: { href: string; language: Language },
     read: PageRead,
-    render: (read: PageRead) => Promise<PageRendered | undefined>,
-  ): Promise<PageRendered | undefined> {
+    render: (read: PageRead) => Promise<PageMoved | PageRendered | undefined>,
+  ): Promise<PageMoved | PageRendered | undefined> {
     const key = `${language} ${href}`
     const kept = this.#kept.get(key)
     if (kept && kept.until > Date.now() && (await isCurrent(kept, read))) return kept.page
@@ -34,7 +34,7 @@ export class VisitorPages {
       answers.set(url, await answer.text())
       return answer
     })
-    if (!page?.isWhole) return page
+    if (!page || 'to' in page || !page.isWhole) return page
     this.#keep(key, { page, language, answers, until: Date.now() + keptMs })
     return page
   }

@@ -73,13 +73,17 @@ export async function serveWeb(
     })
     // A launch has nobody's session yet, whatever cookies the browser has.
     const rendered = path === launchedPath ? undefined : await render(request, language)
+    if (rendered && 'to' in rendered) {
+      return reply.header('cache-control', 'no-store').redirect(rendered.to, 302)
+    }
     reply
       .code(head?.status ?? rendered?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', rendered?.handedOver.session_id ? 'private, no-store' : 'no-cache')
       .header('content-language', language)
       .header('vary', 'accept-language, cookie')
-    const hinted = withHints(page, scriptsFor(path).map(inLanguage))
+    const scripts = new Set([path, rendered?.sameAs ?? path].flatMap(scriptsFor))
+    const hinted = withHints(page, [...scripts].map(inLanguage))
     const filled = rendered ? writeBody(hinted, rendered) : hinted
     return reply.send(head ? writeHead(filled, head, publicUrl) : filled)
   })

@@ -1,6 +1,7 @@
 import { hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { handedOverId, type HandedOver } from '#contract/rendered-page.ts'
 import type { SessionRecord } from './session-record.ts'
+import { ApiError } from './api-error.ts'
 import { viewing } from './viewing.ts'
 
 /** How long embedded data counts as fresh: until all parts of the page have loaded. */
@@ -27,14 +28,25 @@ export function takeHandedOver(
     : session_id === null
   if (!isSame) return null
   takenAt = Date.now()
-  const known = (queries as DehydratedState['queries']).map((query) => ({
+  const known = (queries as DehydratedState['queries']).map(({ state, ...query }) => ({
     ...query,
     // The server's clock and this device's may differ.
-    state: { ...query.state, dataUpdatedAt: takenAt },
+    state: state.error
+      ? { ...state, errorUpdatedAt: takenAt, error: new ApiError(state.error as ApiError) }
+      : { ...state, dataUpdatedAt: takenAt },
   }))
   hydrate(queryClient, { queries: known, mutations: [] })
   return handedOver
 }
 
+/** Data, and refusals such as "not found", which asking again wouldn't change. */
+export const mayHandOver = ({ state: { status, error } }: Query): boolean =>
+  status === 'success' ||
+  (error instanceof ApiError &&
+    error.kind === 'bad_request' &&
+    ![401, 408, 429].includes(error.status))
+
 export const isHandedOver = ({ state }: Query): boolean =>
-  state.dataUpdatedAt === takenAt && !state.isInvalidated && Date.now() < takenAt + freshMs
+  Math.max(state.dataUpdatedAt, state.errorUpdatedAt) === takenAt &&
+  !state.isInvalidated &&
+  Date.now() < takenAt + freshMs

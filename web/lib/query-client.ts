@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { isHandedOver } from './handed-over.ts'
+import { isHandedOver, mayHandOver } from './handed-over.ts'
 import { pageRequest } from './page-request.ts'
 
 export const minute = 60_000
@@ -14,6 +14,8 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
         refetchOnWindowFocus: false,
         // While the server renders, data read for this page is always fresh.
         refetchOnMount: (query) => !pageRequest() && !isHandedOver(query),
+        // A page shows a failure only if the browser gets it too; otherwise it shows that it loads.
+        retryOnMount: (query) => !(pageRequest() ? mayHandOver(query) : isHandedOver(query)),
         retry: (failures, error) => retry && failures < 3 && mayHelpToRetry(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
       },

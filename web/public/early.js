@@ -21,12 +21,6 @@
     // Without storage nobody looks as anyone.
   }
 
-  // The server writes the times of people who have signed in as their clock does.
-  const zone = `time-zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`
-  if (document.cookie.includes('auth-storage') && !document.cookie.includes(zone)) {
-    document.cookie = `${zone}; Path=/; Max-Age=31536000; SameSite=Lax`
-  }
-
   // What a person does on a page that can be read but not used yet is kept, and done when it can. Links work at once.
   const kept = []
   const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith('__react'))

@@ -11,10 +11,15 @@ import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: authSearch,
-  beforeLoad: ({ search }) => {
+  beforeLoad: ({ search, location }) => {
     const session = useSession.getState()
     if (session.is_authenticated) {
       throw redirect({ href: redirectTarget(search.redirect, homeOf(session)), replace: true })
+    }
+    // Sent here by the server, which never sees the part after `#`: the browser kept it, and it belongs to that page.
+    if (search.redirect && location.hash && !search.redirect.includes('#')) {
+      const wanted = `${search.redirect}#${location.hash}`
+      throw redirect({ to: '/login', search: { ...search, redirect: wanted }, replace: true })
     }
   },
   onLeave: () => useSession.getState().clearError(),

@@ -23,7 +23,7 @@ import { ScopeDialog } from './scope-dialog.tsx'
 import { daysOf, stretchOf } from './stretch.ts'
 import { useChangeEvent } from './use-event-changes.ts'
 import { weekStartOf } from './week-start.ts'
-import { useMyZone } from './use-my-zone.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
 const EventForm = lazy(() => import('./event-form.tsx'))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEntry } from '#contract/calendar.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { daysLater } from './stretch.ts'
-import { useMyZone } from './use-my-zone.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 /** When it takes place, on my clock and, where that differs, on the clock of whoever set the time. */
 export function EntryTime({ entry }: { entry: CalendarEntry }) {

@@ -26,7 +26,7 @@ import {
 import { placesQuery } from './queries.ts'
 import { TimeFields } from './time-fields.tsx'
 import { type Target, useChangeEvent, useCreateEvent } from './use-event-changes.ts'
-import { useMyZone } from './use-my-zone.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 export type Editing = { entry: CalendarEntry } | { time: EventTime; courseId?: string | undefined }
 

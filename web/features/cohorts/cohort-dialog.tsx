@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { use, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { changeCohort, createCohort, type Cohort, type CohortBody } from '#contract/cohorts.ts'
 import type { PersonName } from '#contract/people.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -11,9 +11,9 @@ import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { cohortsKey, type CourseAddress } from './queries.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 type CohortDialogProps = {
   course: CourseAddress
@@ -47,7 +47,7 @@ export function CohortDialog({ open, onClose, ...props }: CohortDialogProps) {
 
 function CohortForm({ course, cohort, teachers, onClose }: Omit<CohortDialogProps, 'open'>) {
   const { t } = useLingui()
-  const zone = use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useMyZone()
   const [body, setBody] = useState<CohortBody>(() => bodyOf(cohort, zone))
   const set = (change: Partial<CohortBody>) => setBody((before) => ({ ...before, ...change }))
   const save = useSaveCohort(course, cohort, onClose)

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { profileQuery } from './queries.ts'
 import { clocksDiffer, placeOf } from './time-zones.ts'
+import { browserZone } from '#web/ui/time-zone.ts'
 
 const declined = 'time-zone-declined'
 
@@ -17,7 +18,7 @@ const declined = 'time-zone-declined'
 export function TimeZoneBanner({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const here = browserZone()
   const place = placeOf(here)
   const known = placeOf(profile.time_zone)
   const pair = `${profile.time_zone}>${here}`

@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-const zones = [...new Set(['UTC', here, ...Intl.supportedValuesOf('timeZone')])]
+import { browserZone } from '#web/ui/time-zone.ts'
 
 export function TimeZoneField({
   value,
@@ -16,7 +14,9 @@ export function TimeZoneField({
   error?: string
 }) {
   const { t } = useLingui()
-  const known = zones.includes(value) ? zones : [value, ...zones]
+  const here = browserZone()
+  const zones = new Set(['UTC', here, ...Intl.supportedValuesOf('timeZone')])
+  const known = zones.has(value) ? [...zones] : [value, ...zones]
   return (
     <Field
       label={<Trans>Time zone</Trans>}

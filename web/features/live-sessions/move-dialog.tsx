@@ -14,8 +14,9 @@ import { type SeriesScope, SeriesScopeChoice } from '#web/ui/series-scope-choice
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { liveSessionsKey } from './queries.ts'
-import { eventTime, useMyZone } from './session-times.tsx'
+import { eventTime } from './session-times.tsx'
 import { useOverlapWarning } from './use-overlap-warning.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 type MoveDialogProps = {
   organizationId: string

@@ -21,8 +21,9 @@ import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { liveSessionsKey } from './queries.ts'
-import { endOf, SessionTimes, useMyZone, usualTimes } from './session-times.tsx'
+import { endOf, SessionTimes, usualTimes } from './session-times.tsx'
 import { useOverlapWarning } from './use-overlap-warning.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 export type SessionAudience = {
   courses: { id: string; title: string }[]

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { use } from 'react'
 import type { EventTime } from '#contract/calendar.ts'
 import type { RecurrenceRule } from '#contract/recurrence.ts'
 import { ConflictWarning } from '#web/lib/conflict-warning.tsx'
@@ -7,8 +6,8 @@ import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RecurrenceField } from '#web/ui/recurrence-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { toLocalInput } from '#web/ui/zoned-time.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 /** When a new session takes place, as the form holds it. */
 export interface SessionTimesDraft {
@@ -16,9 +15,6 @@ export interface SessionTimesDraft {
   minutes: number
   recurrence: RecurrenceRule | null
 }
-
-export const useMyZone = () =>
-  use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The next full hour, for an hour, once. */
 export function usualTimes(): SessionTimesDraft {

@@ -5,7 +5,7 @@ import type { LiveSession } from '#contract/live-sessions.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { listWords } from '#web/ui/list-words.ts'
 import { Pill } from '#web/ui/pill.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
+import { TimeZoneContext, useMyZone } from '#web/ui/time-zone.ts'
 
 export function SessionStatusPill({ status }: Pick<LiveSession, 'status'>) {
   switch (status) {
@@ -53,7 +53,7 @@ type Times = Pick<LiveSession, 'starts_at' | 'ends_at' | 'time_zone'>
 /** The time in my zone, and in the host's where that shows another clock. */
 export function SessionTime({ starts_at, ends_at, time_zone }: Times) {
   const { i18n } = useLingui()
-  const mine = use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const mine = useMyZone()
   const span = (timeZone: string, more: Intl.DateTimeFormatOptions) =>
     dateFormat(i18n.locale, {
       hour: 'numeric',

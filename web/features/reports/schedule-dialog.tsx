@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import {
   scheduleReport,
   unscheduleReport,
@@ -22,10 +22,10 @@ import { weekdayOfDate, type Recurrence } from '#web/ui/recurrence.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { TimeZoneContext } from '#web/ui/time-zone.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { reportsKey, scheduleQuery } from './queries.ts'
 import type { ReportsArea } from './reports-area.ts'
+import { useMyZone } from '#web/ui/time-zone.ts'
 
 type ScheduleDialogProps = { area: ReportsArea; report: Report; onClose: () => void }
 
@@ -53,8 +53,6 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   )
 }
 
-const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const today = () => new Date().toISOString().slice(0, 10)
 
 function ScheduleForm({
@@ -68,7 +66,7 @@ function ScheduleForm({
   candidates: ReportSchedule['recipients']
 }) {
   const { t } = useLingui()
-  const ownZone = use(TimeZoneContext) ?? browserZone()
+  const ownZone = useMyZone()
   const [rule, setRule] = useState<Recurrence | null>(
     schedule?.rule ?? {
       frequency: 'weekly',
