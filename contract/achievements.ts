@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, Instant, OrganizationParams, line, text } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, Titled, line, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -44,7 +44,7 @@ export const Badge = z.object({
   icon: BadgeIcon,
   measure: BadgeMeasure,
   count: z.number(),
-  course: z.nullable(z.object({ id: Id, title: z.string() })),
+  course: z.nullable(Titled),
   within_days: z.nullable(z.number()),
 })
 export type Badge = z.infer<typeof Badge>
@@ -182,7 +182,7 @@ export const listProfileBadges = endpoint({
 export const AchievementSettings = z.object({
   is_enabled: z.boolean(),
   badges: z.array(z.extend(Badge, { holder_count: z.number() })),
-  courses: z.array(z.object({ id: Id, title: z.string() })),
+  courses: z.array(Titled),
 })
 export type AchievementSettings = z.infer<typeof AchievementSettings>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, line } from './fields.ts'
 import { Attachment, FileIds } from './moderation.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -11,7 +11,7 @@ import { PersonName } from './people.ts'
 export const Announcement = z.object({
   id: Id,
   /** Null for the whole organization. */
-  course: z.nullable(z.object({ id: Id, title: z.string() })),
+  course: z.nullable(Titled),
   author: z.nullable(PersonName),
   title: z.string(),
   body: Document,
@@ -45,7 +45,7 @@ export const listAnnouncements = endpoint({
     /** Where the caller may post announcements. */
     can: z.object({
       organization: z.boolean(),
-      courses: z.array(z.object({ id: Id, title: z.string() })),
+      courses: z.array(Titled),
     }),
   }),
 })

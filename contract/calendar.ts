@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, Instant, OrganizationParams, TimeZone, line, text } from './fields.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  Named,
+  OrganizationParams,
+  TimeZone,
+  Titled,
+  line,
+  text,
+} from './fields.ts'
 import { LessonKind } from './lessons.ts'
 import { RecurrenceRule, SeriesScope } from './recurrence.ts'
 import { TextFile } from './text-file.ts'
@@ -90,8 +100,8 @@ export const CalendarEntry = z.object({
   end_date: z.nullable(CalendarDate),
   /** Time zone of the person who set the time; null if it doesn't matter. */
   zone: z.nullable(z.string()),
-  organization: z.nullable(z.object({ id: Id, name: z.string() })),
-  course: z.nullable(z.object({ id: Id, title: z.string() })),
+  organization: z.nullable(Named),
+  course: z.nullable(Titled),
   /** What opens or is due, and whether the caller learns or teaches it. */
   lesson: z.nullable(z.object({ id: Id, kind: LessonKind })),
   as: z.enum(['learner', 'staff']),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CategoryIcon } from './category-icons.ts'
 import { CourseLevel } from './course-level.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import { Id, Instant, Named } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -85,7 +85,7 @@ export const CatalogCourse = z.object({
   learner_count: z.number(),
   rating_count: z.number(),
   rating_average: z.nullable(z.number()),
-  organization: z.object({ id: Id, name: z.string() }),
+  organization: Named,
   instructors: z.array(PersonName),
   /** Shown to members of the organization only. */
   members_only: z.boolean(),

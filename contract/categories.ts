@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CategoryIcon } from './category-icons.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { Id, Instant, Named, OrganizationParams, line, text } from './fields.ts'
 import { PersonName } from './people.ts'
 
 /** The category tree of one organization. The public side is contract/catalog.ts. */
@@ -39,7 +39,7 @@ export type Category = z.infer<typeof Category>
 
 export const CategoryDetail = z.extend(Category, {
   /** From the root to the parent. */
-  path: z.array(z.object({ id: Id, name: z.string() })),
+  path: z.array(Named),
   children: z.array(Category),
   /** Activity, newest first. */
   activity: z.array(

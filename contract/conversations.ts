@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, requiredText } from './fields.ts'
 import { Attachment, FileIds, ReportBody } from './moderation.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -19,7 +19,7 @@ export const Conversation = z.object({
   title: z.string(),
   /** For direct conversations; null if the other person has left. */
   person: z.nullable(z.extend(PersonName, { role: z.nullable(z.string()) })),
-  course: z.nullable(z.object({ id: Id, title: z.string() })),
+  course: z.nullable(Titled),
   last_message: z.nullable(
     z.object({ excerpt: z.string(), is_mine: z.boolean(), author_name: z.string(), at: Instant }),
   ),
@@ -72,7 +72,7 @@ export const listReachable = endpoint({
   query: z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
   output: z.object({
     people: z.array(z.extend(PersonName, { role: z.string() })),
-    courses: z.array(z.object({ id: Id, title: z.string() })),
+    courses: z.array(Titled),
   }),
 })
 

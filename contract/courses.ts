@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CourseLevel } from './course-level.ts'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { Id, Instant, Named, OrganizationParams, line, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -131,7 +131,7 @@ export const Course = z.extend(CourseDetails, {
   id: Id,
   slug: z.string(),
   status: CourseStatus,
-  category: z.nullable(z.object({ id: Id, name: z.string() })),
+  category: z.nullable(Named),
   cover_url: z.nullable(z.string()),
   trailer_url: z.nullable(z.string()),
   /** Revision of the details. Send it with a save: saving on top of an older revision is a conflict. */
@@ -174,7 +174,7 @@ export const CourseSummary = z.object({
   title: z.string(),
   subtitle: z.string(),
   status: CourseStatus,
-  category: z.nullable(z.object({ id: Id, name: z.string() })),
+  category: z.nullable(Named),
   level: CourseLevel,
   language: z.string(),
   cover_url: z.nullable(z.string()),

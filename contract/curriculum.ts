@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line } from './fields.ts'
+import { Id, Instant, Titled, line } from './fields.ts'
 import { LessonContent, LessonKind, LessonSettings } from './lessons.ts'
 import { MediaPreparation, Playback } from './media.ts'
 import { PersonName } from './people.ts'
@@ -53,7 +53,6 @@ export const getCurriculum = endpoint({
   errors: ['course_not_found'],
 })
 
-const SectionRow = z.object({ id: Id, title: z.string() })
 const SectionParams = z.extend(CourseParams, { sectionId: Id })
 
 export const addSection = endpoint({
@@ -63,7 +62,7 @@ export const addSection = endpoint({
   summary: 'Add a section after another one, or at the end',
   params: CourseParams,
   body: z.object({ title, after_section_id: z.optional(Id) }),
-  output: SectionRow,
+  output: Titled,
   errors: editing,
 })
 
@@ -74,7 +73,7 @@ export const renameSection = endpoint({
   summary: 'Rename a section',
   params: SectionParams,
   body: z.object({ title }),
-  output: SectionRow,
+  output: Titled,
   errors: [...editing, 'section_not_found'],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, requiredText } from './fields.ts'
 import { GroupName } from './groups.ts'
 import { OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
@@ -82,7 +82,7 @@ export const PersonDetail = z.extend(DirectoryPerson, {
   work: z.object({
     enrollments: z.number(),
     /** Courses that nobody else owns; they need a new owner first. */
-    owned_courses: z.array(z.object({ id: Id, title: z.string() })),
+    owned_courses: z.array(Titled),
   }),
   timeline: z.array(
     z.object({

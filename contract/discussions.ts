@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CohortName } from './cohorts.ts'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, line } from './fields.ts'
 import { FileIds } from './moderation.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -20,8 +20,8 @@ export const Thread = z.object({
   id: Id,
   kind: ThreadKind,
   title: z.string(),
-  course: z.object({ id: Id, title: z.string() }),
-  lesson: z.nullable(z.object({ id: Id, title: z.string() })),
+  course: Titled,
+  lesson: z.nullable(Titled),
   /** Only its learners and course staff see the discussion; null for everyone in the course. */
   cohort: z.nullable(CohortName),
   /** Null for someone who has left. */
@@ -82,7 +82,7 @@ export const listThreads = endpoint({
       hidden: z.number(),
     }),
     /** Courses to filter the list by. */
-    courses: z.array(z.object({ id: Id, title: z.string() })),
+    courses: z.array(Titled),
   }),
   errors: ['course_not_found'],
 })

@@ -27,41 +27,41 @@ export const EmbedUrl = z
     ),
   )
 
-const Mark = z.discriminatedUnion('type', [
+export const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['bold', 'italic', 'underline', 'strike', 'code', 'highlight']) }),
   z.object({ type: z.literal('link'), attrs: z.object({ href: Href }) }),
 ])
 
-const Text = z.object({
+export const Text = z.object({
   type: z.literal('text'),
   text: z.string().check(z.minLength(1), z.maxLength(200_000), storable),
   marks: z.optional(z.array(Mark).check(z.maxLength(8))),
 })
 const HardBreak = z.object({ type: z.literal('hardBreak') })
-const InlineMath = z.object({
+export const InlineMath = z.object({
   type: z.literal('inlineMath'),
   attrs: z.object({ latex: z.string().check(z.maxLength(4000), storable) }),
 })
-const Mention = z.object({
+export const Mention = z.object({
   type: z.literal('mention'),
   attrs: z.object({ id: Id, label: z.string().check(z.maxLength(200), storable) }),
 })
-const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineMath, Mention])
+export const Inline = z.discriminatedUnion('type', [Text, HardBreak, InlineMath, Mention])
 export type Inline = z.infer<typeof Inline>
 
 const inlines = z.optional(z.array(Inline).check(z.maxLength(5000)))
-const Paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
-const Heading = z.object({
+export const Paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
+export const Heading = z.object({
   type: z.literal('heading'),
   attrs: z.object({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]) }),
   content: inlines,
 })
-const CodeBlock = z.object({
+export const CodeBlock = z.object({
   type: z.literal('codeBlock'),
   attrs: z.object({ language: z.nullable(z.string().check(z.regex(/^[\w+#-]{1,30}$/))) }),
   content: z.optional(z.array(Text)),
 })
-const Image = z.object({
+export const Image = z.object({
   type: z.literal('image'),
   attrs: z.object({
     file_id: Id,
@@ -80,28 +80,28 @@ const Embed = z.object({
 })
 const HorizontalRule = z.object({ type: z.literal('horizontalRule') })
 
-const ListItem = z.object({
+export const ListItem = z.object({
   type: z.literal('listItem'),
   get content() {
     return z.array(Block).check(z.maxLength(500))
   },
 })
-const BulletList = z.object({
+export const BulletList = z.object({
   type: z.literal('bulletList'),
   content: z.array(ListItem).check(z.maxLength(1000)),
 })
-const OrderedList = z.object({
+export const OrderedList = z.object({
   type: z.literal('orderedList'),
   attrs: z.optional(z.object({ start: z.number().check(z.int()) })),
   content: z.array(ListItem).check(z.maxLength(1000)),
 })
-const Blockquote = z.object({
+export const Blockquote = z.object({
   type: z.literal('blockquote'),
   get content() {
     return z.array(Block).check(z.maxLength(500))
   },
 })
-const Callout = z.object({
+export const Callout = z.object({
   type: z.literal('callout'),
   attrs: z.object({ tone: z.enum(['note', 'tip', 'warning']) }),
   get content() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { Id, Instant, Named, OrganizationParams, Titled } from './fields.ts'
 import { LedgerAccountKind, LedgerEntryKind } from './ledger.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
@@ -76,7 +76,7 @@ export const EarningsTransaction = z.object({
   kind: LedgerEntryKind,
   source_type: z.string(),
   source_id: Id,
-  course: z.nullable(z.object({ id: Id, title: z.string() })),
+  course: z.nullable(Titled),
   currency: z.string(),
   /** Incoming amounts are positive, outgoing amounts negative. */
   amount_minor: z.number(),
@@ -155,7 +155,7 @@ export const getEarningsStatement = endpoint({
 
 /** What one organization owes the caller in one currency, whether or not they are still a member. */
 export const Balance = z.object({
-  organization: z.object({ id: Id, name: z.string() }),
+  organization: Named,
   is_member: z.boolean(),
   currency: z.string(),
   available_minor: z.number(),

@@ -5,6 +5,12 @@ import { languageCodes } from './languages.ts'
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
+/** What a link to something with a name needs: a person, a group, an organization. */
+export const Named = z.object({ id: Id, name: z.string() })
+
+/** What a link to something with a title needs: a course, a lesson, a quiz. */
+export const Titled = z.object({ id: Id, title: z.string() })
+
 export const Instant = z.iso.datetime()
 export type Instant = z.infer<typeof Instant>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { QueueStatus, SubmissionAuthor } from './submission-grading.ts'
 
@@ -13,14 +13,12 @@ export type GradedKind = z.infer<typeof GradedKind>
 export const QueueType = z.enum(['assignment', 'quiz', 'essay', 'file'])
 export type QueueType = z.infer<typeof QueueType>
 
-const Named = z.object({ id: Id, title: z.string() })
-
 /** Page that opens the entry. */
 export const QueueEntry = z.object({
   kind: GradedKind,
   id: Id,
-  course: Named,
-  lesson: Named,
+  course: Titled,
+  lesson: Titled,
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
@@ -60,7 +58,7 @@ export const listGradingQueue = endpoint({
     counts: z.record(QueueStatus, z.number()),
     /** Lessons with entries in this status, as filter options, most entries first. */
     lessons: z.array(
-      z.object({ kind: GradedKind, course: Named, lesson: Named, count: z.number() }),
+      z.object({ kind: GradedKind, course: Titled, lesson: Titled, count: z.number() }),
     ),
   }),
   errors: ['not_allowed', 'course_not_found'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, Instant, line, requiredText, text } from './fields.ts'
+import { Email, Id, Instant, Named, line, requiredText, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
 export const InquiryStatus = z.enum([
@@ -176,8 +176,6 @@ export const withdrawInquiry = endpoint({
   errors: ['inquiry_not_found', 'inquiry_closed'],
 })
 
-const StaffPerson = z.object({ id: Id, name: z.string() })
-
 export const InquirySummary = z.object({
   id: Id,
   reference: z.string(),
@@ -188,7 +186,7 @@ export const InquirySummary = z.object({
   country: z.string(),
   size: OrganizationSize,
   learner_count: z.number(),
-  owner: z.nullable(StaffPerson),
+  owner: z.nullable(Named),
   created_at: Instant,
 })
 export type InquirySummary = z.infer<typeof InquirySummary>
@@ -205,8 +203,8 @@ export type InquiryRelative = z.infer<typeof InquiryRelative>
 /** An inquiry as platform staff see it. */
 export const Inquiry = z.object({
   ...InquiryFields,
-  owner: z.nullable(StaffPerson),
-  organization: z.nullable(z.object({ id: Id, name: z.string() })),
+  owner: z.nullable(Named),
+  organization: z.nullable(Named),
   thread: z.array(InquiryMessage),
   relatives: z.array(InquiryRelative),
   can: z.object({
@@ -311,5 +309,5 @@ export const listStaff = endpoint({
   path: '/api/platform/staff/',
   access: 'super_admin',
   summary: "List the platform's staff",
-  output: z.array(StaffPerson),
+  output: z.array(Named),
 })

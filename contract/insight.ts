@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './fields.ts'
+import { Instant, Titled } from './fields.ts'
 import { pageOf } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -15,14 +15,12 @@ export const RevenueFigure = z.object({
 })
 export type RevenueFigure = z.infer<typeof RevenueFigure>
 
-const Named = z.object({ id: Id, title: z.string() })
-
 /** One row behind a figure: who, where, when, and how much. */
 export const InsightRow = z.object({
   id: z.string(),
   person: z.nullable(PersonName),
-  course: z.nullable(Named),
-  lesson: z.nullable(Named),
+  course: z.nullable(Titled),
+  lesson: z.nullable(Titled),
   at: z.nullable(Instant),
   amount: z.nullable(z.number()),
   note: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, text } from './fields.ts'
+import { Id, Instant, Named, OrganizationParams, text } from './fields.ts'
 import { Membership, OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
@@ -152,7 +152,7 @@ export const exportInvitations = endpoint({
 /** An invitation as the invited person sees it on /dashboard/invitations. */
 export const ReceivedInvitation = z.object({
   id: Id,
-  organization: z.object({ id: Id, name: z.string() }),
+  organization: Named,
   role: OrganizationRole,
   status: InvitationStatus,
   already_member: z.boolean(),

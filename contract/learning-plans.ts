@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, text } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, line, text } from './fields.ts'
 import { GroupName } from './groups.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
@@ -25,14 +25,12 @@ export type PlanState = z.infer<typeof PlanState>
 export const PlanOutcome = z.enum(['on_time', 'late', 'in_progress', 'not_started'])
 export type PlanOutcome = z.infer<typeof PlanOutcome>
 
-const CourseName = z.object({ id: Id, title: z.string() })
-
 /** A requirement by an organization: one course, or several in order. */
 export const LearningPlan = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  courses: z.array(CourseName),
+  courses: z.array(Titled),
   groups: z.array(GroupName),
   due_at: z.nullable(Instant),
   due_days: z.nullable(z.number()),
@@ -212,7 +210,7 @@ export const MyPlan = z.object({
   grace_days: z.number(),
   /** Until when the completion counts, or counted. */
   valid_until: z.nullable(Instant),
-  courses: z.array(z.extend(CourseName, { completed: z.boolean() })),
+  courses: z.array(z.extend(Titled, { completed: z.boolean() })),
 })
 export type MyPlan = z.infer<typeof MyPlan>
 

@@ -5,8 +5,10 @@ import {
   CalendarDate,
   Id,
   Instant,
+  Named,
   OrganizationParams,
   TimeZone,
+  Titled,
   line,
   requiredText,
   text,
@@ -24,8 +26,6 @@ export type LiveSessionStatus = z.infer<typeof LiveSessionStatus>
 export const Sharing = z.enum(['everyone', 'hosts'])
 export type Sharing = z.infer<typeof Sharing>
 
-const CourseName = z.object({ id: Id, title: z.string() })
-const Named = z.object({ id: Id, name: z.string() })
 const minutes = z.number().check(z.int(), z.minimum(1), z.maximum(1440))
 
 export const LiveSession = z.object({
@@ -33,7 +33,7 @@ export const LiveSession = z.object({
   title: z.string(),
   description: z.string(),
   /** The audience: a course or a group. */
-  course: z.nullable(CourseName),
+  course: z.nullable(Titled),
   group: z.nullable(Named),
   host: z.nullable(PersonName),
   starts_at: Instant,
@@ -74,7 +74,7 @@ export const LiveSession = z.object({
       invited: z.number(),
       came: z.number(),
       /** Up to three other sessions that the host has at the same time; for the host and admins. */
-      overlaps: z.array(CourseName),
+      overlaps: z.array(Titled),
     }),
   ),
   can: z.object({
@@ -105,7 +105,7 @@ export const listLiveSessions = endpoint({
     /** Courses and groups that the caller may schedule sessions for. */
     can: z.object({
       schedule: z.boolean(),
-      courses: z.array(CourseName),
+      courses: z.array(Titled),
       groups: z.array(Named),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
+import { Id, Instant, Named, OrganizationParams, requiredText } from './fields.ts'
 import { OrganizationRole } from './organizations.ts'
 
 /**
@@ -13,7 +13,7 @@ export const MemberView = z.object({
   view_token: z.string(),
   expires_at: Instant,
   person: z.object({ id: Id, name: z.string(), email: z.string(), role: OrganizationRole }),
-  organization: z.object({ id: Id, name: z.string() }),
+  organization: Named,
 })
 export type MemberView = z.infer<typeof MemberView>
 

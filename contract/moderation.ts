@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, OrganizationParams, requiredText, text } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, line, requiredText, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -43,7 +43,7 @@ export const ReportedContent = z.object({
   subject: Subject,
   author: z.nullable(PersonName),
   excerpt: z.string(),
-  course: z.nullable(z.object({ id: Id, title: z.string() })),
+  course: z.nullable(Titled),
   /** The thread of a post, or the conversation of a message. */
   place: z.object({ thread_id: z.optional(Id), conversation_id: z.optional(Id) }),
   reports: z.array(Report),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { Id, Instant, Named, OrganizationParams } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 
 export const NotificationType = z.enum(['success', 'info', 'warning', 'error'])
@@ -23,7 +23,7 @@ export const Notification = z.object({
   /** Full name of the person who caused it. */
   actor_name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
-  organization: z.nullable(z.object({ id: Id, name: z.string() })),
+  organization: z.nullable(Named),
   /** Path inside Lyceum that the notification opens. */
   link: z.nullable(z.string()),
   /** Why this person received it, as a sentence. */

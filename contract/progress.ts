@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CohortRun } from './cohorts.ts'
 import { endpoint } from './endpoint.ts'
 import { CourseLearner, Enrollment } from './enrollments.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled } from './fields.ts'
 import { CompletionRule, LessonKind } from './lessons.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -24,7 +24,7 @@ export const LockReason = z.object({
   ]),
   opens_at: z.nullable(Instant),
   /** Lessons to complete first. */
-  lessons: z.array(z.object({ id: Id, title: z.string() })),
+  lessons: z.array(Titled),
 })
 export type LockReason = z.infer<typeof LockReason>
 

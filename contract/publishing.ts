@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Course, CourseParams } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, text } from './fields.ts'
+import { Instant, Titled, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -28,7 +28,7 @@ export const ChecklistItem = z.object({
   /** What is missing, by name, such as the titles of empty lessons; at most ten. */
   missing: z.array(z.string()),
   /** The same for lessons that are missing something, with links to open them. */
-  lessons: z.array(z.object({ id: Id, title: z.string() })),
+  lessons: z.array(Titled),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
@@ -42,17 +42,15 @@ export const getPublishingChecklist = endpoint({
   errors: ['course_not_found'],
 })
 
-const LessonTitle = z.object({ id: Id, title: z.string() })
-
 /** How publishing the draft now would affect learners on the published version. */
 export const PublicationPreview = z.object({
   /** Null before the first publication. */
   current_version: z.nullable(z.number()),
   next_version: z.number(),
-  lessons_added: z.array(LessonTitle),
+  lessons_added: z.array(Titled),
   /** Number of learners who have completed each removed lesson. */
-  lessons_removed: z.array(z.extend(LessonTitle, { completed_by: z.number() })),
-  lessons_changed: z.array(LessonTitle),
+  lessons_removed: z.array(z.extend(Titled, { completed_by: z.number() })),
+  lessons_changed: z.array(Titled),
   lessons_unchanged_count: z.number(),
   /** Learners who have started but not completed the course. */
   learners_in_progress: z.number(),

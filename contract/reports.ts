@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, Instant, OrganizationParams, line, text } from './fields.ts'
+import { CalendarDate, Instant, OrganizationParams, Titled, line, text } from './fields.ts'
 import { OrganizationRole } from './organizations.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -118,7 +118,7 @@ export const ReportPage = z.extend(pageOf(ReportRow), {
   columns: z.array(ReportColumn),
   as_of: Instant,
   /** Courses used in filters. */
-  courses: z.array(z.object({ id: Id, title: z.string() })),
+  courses: z.array(Titled),
   /** Courses used in filters that no longer exist; they match nothing. */
   missing_course_ids: z.array(z.string()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, requiredText, text } from './fields.ts'
+import { Id, Instant, Named, line, requiredText, text } from './fields.ts'
 import { Domain, Feature, OrganizationLimits } from './organization-settings.ts'
 import { pageOf, PageQuery } from './page.ts'
 
@@ -83,9 +83,9 @@ export const RequisitionSummary = z.object({
   reference: z.string(),
   status: RequisitionStatus,
   requested: Requested,
-  requester: z.object({ id: Id, name: z.string() }),
-  organization: z.nullable(z.object({ id: Id, name: z.string() })),
-  owner: z.nullable(z.object({ id: Id, name: z.string() })),
+  requester: Named,
+  organization: z.nullable(Named),
+  owner: z.nullable(Named),
   /** True if an approved change couldn't be applied yet. */
   stuck: z.boolean(),
   created_at: Instant,

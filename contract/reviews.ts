@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Reference } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, requiredText, text } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, requiredText, text } from './fields.ts'
 import { ReportBody } from './moderation.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
@@ -114,7 +114,7 @@ const ReviewParams = z.extend(OrganizationParams, { reviewId: Id })
 
 /** A review in a list that covers several courses. */
 export const ListedReview = z.extend(Review, {
-  course: z.object({ id: Id, title: z.string() }),
+  course: Titled,
 })
 export type ListedReview = z.infer<typeof ListedReview>
 

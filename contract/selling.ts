@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, Instant, OrganizationParams, line, text } from './fields.ts'
+import { CalendarDate, Id, Instant, OrganizationParams, Titled, line, text } from './fields.ts'
 import { Country, CouponCode, Minor } from './orders.ts'
 import { pageOf, PageQuery } from './page.ts'
 
@@ -17,7 +17,7 @@ export const Coupon = z.object({
   percent_basis_points: z.nullable(z.number()),
   amount_minor: z.nullable(z.number()),
   currency: z.nullable(z.string()),
-  course: z.nullable(z.object({ id: Id, title: z.string() })),
+  course: z.nullable(Titled),
   starts_at: z.nullable(Instant),
   ends_at: z.nullable(Instant),
   maximum_uses: z.nullable(z.number()),

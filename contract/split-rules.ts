@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -42,7 +42,7 @@ export const saveSplitRules = endpoint({
 })
 
 export const CourseSplitRow = z.object({
-  course: z.object({ id: Id, title: z.string() }),
+  course: Titled,
   /** Null: like the organization's other courses. */
   instructor_basis_points: z.nullable(z.number()),
   /** The course's instructors with their shares; assistants get nothing unless they have a weight. */

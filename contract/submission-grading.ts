@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Pictures } from './assignments.ts'
 import { Document } from './document.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams, requiredText } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled, requiredText } from './fields.ts'
 import {
   PassageComment,
   PassageCommentBody,
@@ -28,8 +28,8 @@ export type SubmissionAuthor = z.infer<typeof SubmissionAuthor>
 
 export const SubmissionRow = z.object({
   id: Id,
-  course: z.object({ id: Id, title: z.string() }),
-  lesson: z.object({ id: Id, title: z.string() }),
+  course: Titled,
+  lesson: Titled,
   author: SubmissionAuthor,
   number: z.number(),
   status: SubmissionStatus,
@@ -71,8 +71,8 @@ export const listSubmissions = endpoint({
 })
 
 export const SubmissionDetail = z.extend(Submission, {
-  course: z.object({ id: Id, title: z.string() }),
-  lesson: z.object({ id: Id, title: z.string() }),
+  course: Titled,
+  lesson: Titled,
   author: SubmissionAuthor,
   is_anonymous: z.boolean(),
   /** The assignment at the time of submission, even if it has changed since. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, OrganizationParams } from './fields.ts'
+import { Id, Instant, OrganizationParams, Titled } from './fields.ts'
 import { GradedKind } from './grading-queue.ts'
 import { Figure, InsightRows } from './insight.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
-
-const Named = z.object({ id: Id, title: z.string() })
 
 /** Why a learner needs attention: repeated quiz failures, inactivity before a deadline, an expiring certificate. */
 export const NeedReason = z.enum(['failing', 'quiet', 'expiring'])
@@ -17,9 +15,9 @@ export const LearnerNeed = z.object({
   key: z.string(),
   reason: NeedReason,
   person: PersonName,
-  course: Named,
+  course: Titled,
   /** The quiz that was failed. */
-  lesson: z.nullable(Named),
+  lesson: z.nullable(Titled),
   failed_attempts: z.nullable(z.number()),
   best_percent: z.nullable(z.number()),
   completed_lessons: z.nullable(z.number()),
@@ -59,7 +57,7 @@ export const TeachingHome = z.object({
     count: z.number(),
     oldest_at: z.nullable(Instant),
     lessons: z.array(
-      z.object({ kind: GradedKind, course: Named, lesson: Named, count: z.number() }),
+      z.object({ kind: GradedKind, course: Titled, lesson: Titled, count: z.number() }),
     ),
   }),
   unanswered_questions: z.number(),
