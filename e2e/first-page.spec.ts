@@ -75,6 +75,35 @@ test('the first page of a signed-in person is taken over: it can be used, and no
   expect(asked).toEqual([])
 })
 
+test('a visitor is sent to the login before any script has loaded, and comes back to the right place', async ({
+  page,
+  address,
+}) => {
+  const sent = await page.request.get(`${address}/account/settings`, { maxRedirects: 0 })
+  expect([sent.status(), sent.headers()['location']]).toEqual([
+    302,
+    '/login?redirect=/account/settings',
+  ])
+  await page.goto('/account/settings#two-factor')
+  await page.getByLabel('Email').fill(learner)
+  await page.getByRole('textbox', { name: 'Password' }).fill('lyceum-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/account/settings#two-factor')
+  await expect(page.getByRole('heading', { name: 'Two-factor' })).toBeInViewport()
+})
+
+test('a page that is missing says so before any script has loaded', async ({
+  address,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address })
+  await putSession(context, address, await logIn(address, learner))
+  const page = await context.newPage()
+  await page.goto(`/account/orders/${crypto.randomUUID()}/pay`)
+  await expect(page.getByRole('main').getByText('This order doesn’t exist.')).toBeVisible()
+  await context.close()
+})
+
 test('what was typed and clicked before the scripts arrived is done when they have', async ({
   page,
   address,

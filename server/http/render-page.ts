@@ -7,8 +7,8 @@ import { chosenLanguageCookie, type Language } from '#contract/languages.ts'
 import type { PageMoved, PageRead, PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
-/** How long a page waits for its data; the browser fetches the rest. */
-const patienceMs = 400
+/** How long a page waits for its data; the browser fetches the rest. A phone needs longer until its scripts could ask. */
+const patienceMs = 1000
 
 type Renderer = (wanted: PageWanted) => Promise<PageMoved | PageRendered | undefined>
 export type AccessFor = PageWanted['accessFor']

@@ -1,27 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent, type ReactNode } from 'react'
-import {
-  enroll,
-  type EnrollBody,
-  type EnrollmentOffer,
-  type OfferedCohort,
-} from '#contract/enrollments.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { EnrollmentOffer, OfferedCohort } from '#contract/enrollments.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.ts'
-import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toaster.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { CohortChoice, CohortList } from './cohort-choice.tsx'
 import { offerQuery } from './queries.ts'
+import { enter, useEnroll } from './use-enroll.ts'
 
 type EnrollButtonProps = {
   course: { id: string; title: string; organization_id: string }
@@ -289,7 +279,6 @@ function Note({ strong = false, children }: { strong?: boolean; children: ReactN
   )
 }
 
-/** The course may belong to another organization of mine: going on switches to it. */
 function ContinueLink({ course, className }: Pick<EnrollButtonProps, 'course' | 'className'>) {
   return (
     <Button asChild variant="primary" size="lg" className={className}>
@@ -301,113 +290,5 @@ function ContinueLink({ course, className }: Pick<EnrollButtonProps, 'course' | 
         <Trans>Continue</Trans>
       </Link>
     </Button>
-  )
-}
-
-function enter(organizationId: string) {
-  const { user, switchOrganization } = useSession.getState()
-  if (user?.organizations.some(({ id }) => id === organizationId)) {
-    switchOrganization(organizationId)
-  }
-}
-
-function useEnroll(course: EnrollButtonProps['course'], onDone: () => void) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: EnrollBody) => call(enroll, { params: { courseId: course.id }, body }),
-    onSuccess: async ({ enrollment, membership }) => {
-      if (membership) useSession.getState().addOrganization(membership)
-      await queryClient.invalidateQueries({ queryKey: ['enrollment-offer', course.id] })
-      void queryClient.invalidateQueries({ queryKey: ['learning'] })
-      onDone()
-      if (enrollment.status === 'active' || enrollment.status === 'completed') {
-        toast.success(t`You're enrolled in “${course.title}”`)
-        enter(enrollment.organization_id)
-        await navigate({
-          to: '/dashboard/student/courses/$courseId',
-          params: { courseId: course.id },
-        })
-      } else if (enrollment.status === 'waitlisted') {
-        toast.success(t`You're on the waiting list`)
-      } else {
-        toast.success(t`Request sent`)
-      }
-    },
-    onError: (failure) => {
-      if (failure instanceof ApiError && failure.errors['code']) return
-      toastFailure(failure)
-      void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', course.id] })
-    },
-  })
-}
-
-function AskDialog({
-  what,
-  title,
-  onClose,
-  onSubmit,
-}: {
-  what: 'code' | 'request' | null
-  title: string
-  onClose: () => void
-  onSubmit: (body: EnrollBody) => Promise<unknown>
-}) {
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setPending(true)
-    setError(undefined)
-    try {
-      await onSubmit(what === 'code' ? { code: value } : { note: value })
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-    setPending(false)
-  }
-  return (
-    <Dialog open={what !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        size="sm"
-        title={what === 'code' ? <Trans>Enroll with a code</Trans> : <Trans>Request access</Trans>}
-        description={title}
-      >
-        <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-          {what === 'code' ? (
-            <Field label={<Trans>Code</Trans>} error={error} required>
-              <Input
-                autoFocus
-                autoComplete="off"
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            </Field>
-          ) : (
-            <Field optional label={<Trans>Message to the reviewers</Trans>} error={error}>
-              <Textarea
-                autoFocus
-                rows={3}
-                maxLength={1000}
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            </Field>
-          )}
-          <DialogFooter>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={pending}
-              disabled={what === 'code' && value.trim() === ''}
-            >
-              {what === 'code' ? <Trans>Enroll</Trans> : <Trans>Send request</Trans>}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
   )
 }
