@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  Captions,
-  CaptionsOff,
   Maximize,
   Minimize,
   Pause,
@@ -17,14 +15,15 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { attachSource, enginesFor, type Engine, type Playable } from './attach-source.ts'
+import type { Playable } from './attach-source.ts'
 import { CaptionLine } from './caption-line.tsx'
 import { clock } from './clock.ts'
-import { captionSizes, speeds, usePlayerPreferences } from './player-preferences.ts'
+import { CaptionMenus, PlaybackMenus } from './player-menus.tsx'
+import { speeds, usePlayerPreferences } from './player-preferences.ts'
 import { SeekBar } from './seek-bar.tsx'
 import type { PlayerStops } from './stops.ts'
 import type { CaptionTrack } from './use-cues.ts'
+import { useSource } from './use-source.ts'
 import { useStops } from './use-stops.ts'
 import { useWatched, type Watched } from './use-watched.ts'
 
@@ -82,50 +81,9 @@ export function Player(props: PlayerProps) {
   const [muted, setMuted] = useState(false)
   const [wide, setWide] = useState(false)
   const [filling, setFilling] = useState(false)
-  const [failed, setFailed] = useState(false)
   const [height, setHeight] = useState<number | null>(null)
-  // Engines that failed here; the next one is tried before an error is shown.
-  const [spent, setSpent] = useState<readonly Engine[]>([])
-  // Renewed addresses are taken up when the old ones fail, not in the middle of a sentence.
-  const [media, setMedia] = useState(props.media)
-  const renewed = media !== props.media
-  if (renewed && (failed || (media.playback === null) !== (props.media.playback === null))) {
-    setMedia(props.media)
-    setSpent([])
-    setFailed(false)
-  }
-
-  const resume = useRef({ at: startAt, playing: false })
-  const fail = (engine: Engine) => {
-    const left = element.current
-      ? enginesFor(element.current, media).filter((one) => one !== engine && !spent.includes(one))
-      : []
-    if (left.length > 0) return setSpent([...spent, engine])
-    setFailed(true)
-    onExpired?.()
-  }
-  const onFailure = useRef(fail)
-  useEffect(() => {
-    onFailure.current = fail
-  })
-  const used = useRef<Engine>('file')
-  useEffect(() => {
-    const video = element.current
-    if (!video) return
-    const engine = enginesFor(video, media).find((one) => !spent.includes(one)) ?? 'file'
-    used.current = engine
-    if (box.current) box.current.dataset['player'] = engine
-    const detach = attachSource(video, media, {
-      engine,
-      height,
-      onFailure: () => onFailure.current(engine),
-    })
-    return () => {
-      const { currentTime, paused, readyState } = video
-      if (readyState > 0) resume.current = { at: currentTime, playing: !paused }
-      detach()
-    }
-  }, [media, spent, height])
+  const source = useSource(element, props.media, { box, height, startAt, onExpired })
+  const { media } = source
   useEffect(() => {
     const changed = () => setFilling(document.fullscreenElement === box.current)
     document.addEventListener('fullscreenchange', changed)
@@ -137,7 +95,6 @@ export function Player(props: PlayerProps) {
     setPosition(seconds)
   })
   const chapters = media.playback?.chapters ?? []
-  const qualities = media.playback?.qualities ?? []
   const track =
     media.captions.find(({ language }) => language === preferences.captions) ??
     (preferences.captions === null ? undefined : media.captions[0])
@@ -205,11 +162,11 @@ export function Player(props: PlayerProps) {
     onLoadedMetadata: () => {
       const video = element.current
       if (!video) return
-      setFailed(false)
+      source.onReady()
       video.playbackRate = Number(preferences.speed)
       hideTracks(video)
       if (Number.isFinite(video.duration)) setDuration(video.duration)
-      const { at, playing: continues } = resume.current
+      const { at, playing: continues } = source.resume.current
       // The end is no place to resume at.
       const resumes = at > 0 && at < video.duration - 2
       if (resumes) video.currentTime = at
@@ -242,10 +199,7 @@ export function Player(props: PlayerProps) {
       if (!element.current?.seeking) watched.note(false)
       stopping.onTimeUpdate()
     },
-    onError: () => {
-      // The library tells of its own failures.
-      if (used.current !== 'script') fail(used.current)
-    },
+    onError: source.onError,
   } as const
   const tracks = media.captions.map(({ language, label, url }) => (
     <track key={language} kind="captions" srcLang={language} label={label} src={url} />
@@ -301,19 +255,13 @@ export function Player(props: PlayerProps) {
           )}
         </>
       )}
-      {failed && (
+      {source.failed && (
         <p
           role="alert"
           className="flex flex-wrap items-center justify-between gap-2 bg-amber-soft px-4 py-2 text-13 text-amber-ink"
         >
           <Trans>The recording couldn't be played.</Trans>
-          <Button
-            size="sm"
-            onClick={() => {
-              setSpent([])
-              onExpired?.()
-            }}
-          >
+          <Button size="sm" onClick={source.retry}>
             <Trans>Try again</Trans>
           </Button>
         </p>
@@ -347,72 +295,18 @@ export function Player(props: PlayerProps) {
           storyboard={media.playback?.storyboard ?? null}
           onSeek={seek}
         />
-        {chapters.length > 1 && (
-          <Select
-            compact
-            aria-label={t`Chapter`}
-            className="w-32!"
-            value={String(chapters.findLastIndex(({ at_seconds }) => at_seconds <= position))}
-            onValueChange={(index) => seek(chapters[Number(index)]?.at_seconds ?? 0)}
-            options={chapters.map((chapter, at) => ({ value: String(at), label: chapter.title }))}
-          />
-        )}
-        {qualities.length > 1 && (
-          <Select
-            compact
-            aria-label={t`Quality`}
-            className="w-24!"
-            value={height === null ? 'auto' : String(height)}
-            onValueChange={(value) => setHeight(value === 'auto' ? null : Number(value))}
-            options={[
-              { value: 'auto', label: t`Auto` },
-              ...qualities.map((one) => ({ value: String(one.height), label: `${one.height}p` })),
-            ]}
-          />
-        )}
-        <Select
-          compact
-          aria-label={t`Speed`}
-          className="w-20!"
-          value={preferences.speed}
-          onValueChange={setSpeed}
-          options={speeds.map((value) => ({ value, label: `${value}×` }))}
+        <PlaybackMenus
+          media={media}
+          position={position}
+          height={height}
+          onSeek={seek}
+          onHeightChange={setHeight}
+          onSpeedChange={setSpeed}
         />
         <IconButton label={muted ? t`Sound on` : t`Sound off`} onClick={() => setMuted(!muted)}>
           {muted ? <VolumeX /> : <Volume2 />}
         </IconButton>
-        {track && media.captions.length > 1 && (
-          <Select
-            compact
-            aria-label={t`Caption language`}
-            className="w-28!"
-            value={track.language}
-            onValueChange={(captions) => usePlayerPreferences.setState({ captions })}
-            options={media.captions.map(({ language, label }) => ({ value: language, label }))}
-          />
-        )}
-        {track && (
-          <Select
-            compact
-            aria-label={t`Caption size`}
-            className="w-24!"
-            value={preferences.captionSize}
-            onValueChange={(captionSize) => usePlayerPreferences.setState({ captionSize })}
-            options={captionSizes.map((value) => ({
-              value,
-              label: { small: t`Small`, normal: t`Normal`, large: t`Large` }[value],
-            }))}
-          />
-        )}
-        {media.captions.length > 0 && (
-          <IconButton
-            label={track ? t`Hide captions` : t`Show captions`}
-            aria-pressed={track !== undefined}
-            onClick={toggleCaptions}
-          >
-            {track ? <CaptionsOff /> : <Captions />}
-          </IconButton>
-        )}
+        <CaptionMenus captions={media.captions} track={track} onToggle={toggleCaptions} />
         {kind === 'video' && (
           <>
             {globalThis.document?.pictureInPictureEnabled && (
