@@ -47,7 +47,7 @@ export function useSource<Media extends Playable>(
     if (!video) return
     const engine = enginesFor(video, media).find((one) => !spent.includes(one)) ?? 'file'
     used.current = engine
-    if (box.current) box.current.dataset['player'] = engine
+    box.current?.setAttribute('data-player', engine)
     const detach = attachSource(video, media, {
       engine,
       height,
