@@ -6,7 +6,7 @@ import { asSystem, subscriber } from '#server/jobs/job.ts'
 import { buildPerson, call } from '#server/testing/actors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
-test('health counts events that wait, and names the one that failed and why', async () => {
+test('health counts events that wait, and names the one that will not be tried again and why', async () => {
   const { mechanisms } = await testApp()
   const staff = await buildPerson({ superAdmin: true })
   const health = async () => (await call(staff, getPlatformOverview, {})).body.health
@@ -21,8 +21,15 @@ test('health counts events that wait, and names the one that failed and why', as
   expect((await health()).queue.waiting).toBe(before + 2)
 
   await drainJobs(mechanisms, [listener])
+  const retried = (await health()).queue
+  expect([retried.waiting, retried.recent]).toEqual([before, []])
+
+  await pool.query(
+    `update graphile_worker._private_jobs j set attempts = max_attempts
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1`,
+    [reads.name],
+  )
   const { queue } = await health()
-  expect(queue.waiting).toBe(before)
   expect(queue.recent[0]).toMatchObject({ task: 'test.unhealthy', reason: 'this never works' })
   await pool.query(
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = $1`,

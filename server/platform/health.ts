@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformOverview } from '#contract/platform.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PersonCtx } from '#server/http/context.ts'
+import { jobState } from './queued-jobs.ts'
 
 /** How this server, the queue and the database are. Runs with the owner's rights: the queue is not the app's to read. */
 export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOverview['health']> {
@@ -25,7 +26,7 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
         count(*) filter (where status = 'failed')::int as failed from media_preparations) r,
       (select
       count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
-      count(*) filter (where last_error is not null)::int as failed,
+      count(*) filter (where ${jobState} = 'failed')::int as failed,
       extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::int
         as oldest_seconds
       from graphile_worker.jobs) q,
@@ -81,7 +82,7 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
 async function listFailed(db: Db) {
   const { rows } = await sql<{ id: string; task: string; error: string; at: Date }>`
     select id::text, task_identifier as task, last_error as error, updated_at as at from graphile_worker.jobs
-    where last_error is not null order by updated_at desc, id desc limit 10`.execute(db)
+    where ${jobState} = 'failed' order by updated_at desc, id desc limit 10`.execute(db)
   return rows.map(({ id, task, error, at }) => ({
     at: at.toISOString(),
     job_id: id,

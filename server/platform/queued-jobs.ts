@@ -27,12 +27,13 @@ interface Row {
   run_at: Date
 }
 
-const state = sql<JobState>`case when locked_at is not null then 'running'
+/** What a job in `graphile_worker.jobs` is doing; one that will be tried again hasn't failed. */
+export const jobState = sql<JobState>`case when locked_at is not null then 'running'
   when last_error is null then 'waiting'
   when attempts < max_attempts then 'retrying' else 'failed' end`
 
 /** Failed ones first, then those that were tried before; within, the latest first. */
-const order = sql`case ${state} when 'failed' then 0 when 'retrying' then 1 when 'running' then 2 else 3 end`
+const order = sql`case ${jobState} when 'failed' then 0 when 'retrying' then 1 when 'running' then 2 else 3 end`
 
 export const listJobs = (ctx: PersonCtx, filter: Filter): Promise<Page<PlatformJob>> =>
   acrossOrganizations(ctx.db, async (db) => {
@@ -40,7 +41,7 @@ export const listJobs = (ctx: PersonCtx, filter: Filter): Promise<Page<PlatformJ
     const where = conditions(filter, jobLanes)
     const { page, page_size } = filter
     const { rows } =
-      await sql<Row>`select id::text, task_identifier as task, ${state} as state, attempts, max_attempts,
+      await sql<Row>`select id::text, task_identifier as task, ${jobState} as state, attempts, max_attempts,
         last_error, created_at, run_at from graphile_worker.jobs where ${where}
       order by ${order}, updated_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`.execute(
         db,
@@ -62,7 +63,7 @@ function conditions({ state: wanted, lane, task, search }: Filter, jobLanes: Job
   return sql.join(
     [
       sql`true`,
-      ...(wanted ? [sql`${state} = ${wanted}`] : []),
+      ...(wanted ? [sql`${jobState} = ${wanted}`] : []),
       ...(task ? [sql`task_identifier = ${task}`] : []),
       // Jobs that no longer exist in the code wait where unnamed ones do.
       ...(lane === 'events' ? [sql`task_identifier <> all (${elsewhere}::text[])`] : []),
@@ -116,7 +117,7 @@ async function changeFailed(
   const task = await acrossOrganizations(ctx.db, async (db) => {
     if (!/^\d{1,18}$/.test(jobId)) throw problem('job_not_found')
     const { rows } = await sql<{ task: string; state: JobState }>`
-      select task_identifier as task, ${state} as state from graphile_worker.jobs
+      select task_identifier as task, ${jobState} as state from graphile_worker.jobs
       where id = ${jobId}::bigint`.execute(db)
     const [job] = rows
     if (!job) throw problem('job_not_found')
