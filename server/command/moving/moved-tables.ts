@@ -212,24 +212,39 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     organization_id id course_id group_id title description host_id starts_at ends_at time_zone capacity
     outside_url has_waiting_room sharing attendance_minutes started_at ended_at cancelled_at cancelled_by
     cancel_reason sequence created_by created_at updated_at series_id series_date`),
-  lti_contexts: moved(`
-    organization_id id platform_id context_id title course_id members_url changes_url created_at synced_at`),
-  lti_identities: moved(`
-    organization_id platform_id subject person_id roles created_at last_launched_at revoked_at revoked_by`),
+  lti_contexts: moved(
+    `
+    organization_id id platform_id context_id title course_id members_url changes_url created_at synced_at`,
+    { outside: true },
+  ),
+  lti_identities: moved(
+    `
+    organization_id platform_id subject person_id roles created_at last_launched_at revoked_at revoked_by`,
+    { outside: true },
+  ),
   lti_keys: moved('organization_id id public_jwk created_at retired_at'),
   lti_line_items: moved(`
     organization_id id tool_id course_id lesson_id is_of_lesson label maximum_points resource_id tag starts_at
     ends_at created_at review`),
   lti_log: moved(`
     organization_id id created_at partner_id partner_name action person_id error added_count removed_count`),
-  lti_places: moved(`
-    organization_id context_id person_id subject gave_enrollment created_at ended_at`),
-  lti_platforms: moved(`
+  lti_places: moved(
+    `
+    organization_id context_id person_id subject gave_enrollment created_at ended_at`,
+    { outside: true },
+  ),
+  lti_platforms: moved(
+    `
     organization_id id name issuer client_id deployment_ids authorization_url token_url jwks_url staff_role
-    is_dynamic created_at created_by ended_at`),
-  lti_returns: moved(`
+    is_dynamic created_at created_by ended_at`,
+    { outside: true },
+  ),
+  lti_returns: moved(
+    `
     organization_id platform_id line_item_url person_id subject course_id lesson_id sent_percent sent_at
-    created_at`),
+    created_at`,
+    { outside: true },
+  ),
   lti_scores: moved(`
     organization_id line_item_id enrollment_id course_id person_id points maximum_points comment
     activity_progress grading_progress scored_at updated_at`),
