@@ -51,6 +51,11 @@ export async function undoImport(
     const gone = await client.query(`delete from people where id in (${unused})`, [
       found.created_people,
     ])
+    await client.query(
+      `insert into audit_entries (action, subject_type, subject_id, detail, request_id, created_at)
+       values ('organization.deleted', 'organization', $1, jsonb_build_object('name', $2::text), 'command', now())`,
+      [found.id, found.name],
+    )
     await client.query(dryRun ? 'rollback' : 'commit')
     return {
       slug,
