@@ -6,17 +6,18 @@ import type { Env } from '#server/env.ts'
 import { openFileStore, type FileStore } from '#server/files/store.ts'
 import { deriveKeys } from '#server/http/keys.ts'
 import { sealWith } from '#server/http/sealed.ts'
+import { partTypes } from '#server/media/derived-keys.ts'
 import { readSecretKeys } from '#server/secret-key.ts'
 import { ArchiveReader } from './archive-reader.ts'
 import { requireCurrent } from './export-organization.ts'
 import { insertRows, insertionOrder, type Latecomer } from './insert-rows.ts'
-import { personColumns } from './left-tables.ts'
+import { movedTasks, personColumns } from './left-tables.ts'
 import { Content, contentPath, Secret, textToSign } from './manifest.ts'
 import { movedTables } from './moved-tables.ts'
 import { MovingError } from './moving-error.ts'
 import type { NewPerson } from './match-people.ts'
 import { planImport, type ImportOptions, type ImportPlan } from './plan-import.ts'
-import { movedSecrets, readTable } from './read-rows.ts'
+import { belongs, movedSecrets, readTable } from './read-rows.ts'
 import { canonical, RowDigest } from './row-digest.ts'
 
 interface Options extends ImportOptions {
@@ -111,8 +112,9 @@ async function run(
     await setProvisionedBy(client, archive, plan)
     await insertSecrets(env, client, archive, plan, options)
     await insertJobs(client, archive, plan, options)
-    await storeFiles(store, archive, plan, pictures, stored)
     const digests = await compareDigests(client, archive, plan, options)
+    // After the rows are known to be its own: nobody else's bytes are touched.
+    await storeFiles(client, store, archive, plan, pictures, stored)
     await settle(client, archive, plan, options)
     await client.query('commit')
     return digests
@@ -217,7 +219,8 @@ async function insertSecrets(
       continue
     }
     const purpose = purposes.get(`${table}.${column}`)
-    if (purpose === undefined) throw new MovingError(`${table}.${column} is no secret.`)
+    const isPlain = at.every(([name]) => /^[a-z_]+$/.test(name))
+    if (purpose === undefined || !isPlain) throw new MovingError(`${table}.${column} is no secret.`)
     if (stays(table, options) || (options.sandbox && table === 'order_settings')) continue
     const where = at.map(([name], index) => `"${name}"::text = $${index + 2}`).join(' and ')
     await client.query(`update ${table} set "${column}" = $1 where ${where}`, [
@@ -238,7 +241,7 @@ async function insertJobs(
 ) {
   for await (const line of archive.lines('jobs.jsonl', archive.manifest.jobs)) {
     const { task } = JSON.parse(line) as { task: string }
-    if (options.sandbox && tellingTasks.includes(task)) continue
+    if (!movedTasks.includes(task) || (options.sandbox && tellingTasks.includes(task))) continue
     await client.query(
       `select graphile_worker.add_job(j ->> 'task', (j -> 'payload')::json, run_at => (j ->> 'run_at')::timestamptz,
          max_attempts => (j ->> 'max_attempts')::int, job_key => j ->> 'key') from (select $1::jsonb as j) given`,
@@ -247,19 +250,27 @@ async function insertJobs(
   }
 }
 
+/** Only bytes of files that came with the archive, so that no other file is overwritten. */
 async function storeFiles(
+  client: pg.Client,
   store: FileStore,
   archive: ArchiveReader,
-  { replacements, people }: ImportPlan,
+  { replacements, people, organizationId }: ImportPlan,
   pictures: ReadonlyMap<string, string>,
   stored: string[],
 ) {
+  const { rows } = await client.query<{ id: string }>(
+    `select t.id from files t where ${belongs({ of: 'files' })}`,
+    [organizationId],
+  )
+  const own = new Set([...rows.map(({ id }) => id), ...pictures.values()])
   for await (const line of archive.lines('contents.jsonl', archive.manifest.contents)) {
     const content = Content.parse(JSON.parse(line))
     const picture = people.pictures.get(content.file_id)
     if (picture === null) continue
     const id = picture ? pictures.get(content.file_id) : replacements.idOf(content.file_id)
-    if (id === undefined) continue
+    const isKnownPart = content.part === '' || content.part in partTypes
+    if (id === undefined || !own.has(id) || !isKnownPart) continue
     const key = content.part === '' ? id : `${id}.${content.part}`
     stored.push(key)
     await store.put(key, archive.content(contentPath(content), content.sha256), content.bytes)
@@ -274,14 +285,15 @@ async function compareDigests(
   options: Options,
 ): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
-  for (const { table, digest: promised } of manifest.tables) {
+  for (const { table, rows, digest: promised } of manifest.tables) {
     const rule = movedTables[table]
     if (!rule || stays(table, options)) continue
     const digest = new RowDigest()
     for await (const line of readTable(client, table, organizationId)) {
       digest.add(canonical(replacements.backward(line, rule), rule))
     }
-    if (digest.hex !== promised) {
+    // Fewer would mean that an archive put rows into another organization.
+    if (digest.hex !== promised || digest.rows !== rows) {
       throw new MovingError(
         `Rows of ${table} came out different than they are in the archive. Nothing was changed.`,
       )
