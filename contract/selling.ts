@@ -179,7 +179,7 @@ export const saveSellingSettings = endpoint({
   params: OrganizationParams,
   body: SaveSellingSettingsBody,
   output: SellingSettings,
-  errors: ['not_allowed'],
+  errors: ['not_allowed', 'provider_not_available'],
 })
 
 const Figures = {

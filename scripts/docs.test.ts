@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '#server/command/commands.ts'
 import { help } from '#server/command/help.ts'
+import { readWords } from '#server/command/read-words.ts'
 import { settingNames } from '#server/env.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -46,13 +47,28 @@ test('every command in the guide for operators exists, and every command is in t
   const run = [...operations.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(run.filter((name) => !scripts[name])).toEqual([])
 
-  const called = [...operations.matchAll(/(?:npm run lyceum --|bin\/lyceum) (\w+)(?: (\w+))?/g)]
+  const called = [
+    ...operations.matchAll(/(?:npm run lyceum --|bin\/lyceum) ([\w-]+)(?: ([\w-]+))?/g),
+  ]
   expect(called.length).toBeGreaterThan(10)
   const unknown = called
     .filter(([, first = '']) => !['help', 'start'].includes(first))
     .filter(([, first = '', second = '']) => !commands[first] && !commands[`${first} ${second}`])
   expect(unknown.map(([text]) => text)).toEqual([])
   for (const name of Object.keys(commands)) expect(help).toContain(`\n  ${name} `.trimEnd())
+})
+
+test('every command in the guide is understood with its options', () => {
+  const lines = [...operations.matchAll(/`npm run lyceum -- ([^`]+)`/g)].map(
+    ([, line = '']) => line,
+  )
+  expect(lines.length).toBeGreaterThan(10)
+  for (const line of lines) {
+    const [first = '', second = '', ...words] = line.split(/\s+/)
+    const command = commands[`${first} ${second}`]
+    if (command) readWords(words, command.options, command.argument)
+    else readWords([second, ...words].filter(Boolean), commands[first]?.options ?? {})
+  }
 })
 
 test('every setting is in the guide for operators', () => {

@@ -10,11 +10,14 @@ import { compareMigrations, migrate } from '#server/db/migrate.ts'
 import type { Env } from '#server/env.ts'
 import { doctor } from './doctor.ts'
 import { forgetKeys, rotateKeys } from './keys/rotate.ts'
+import { organizationCommands } from './moving/commands.ts'
 import { UsageError, type Outcome } from './outcome.ts'
 import type { Known, Options } from './read-words.ts'
 
-interface Command {
+export interface Command {
   options: Known
+  /** The one word that it takes without an option. */
+  argument?: string
   run(env: Env, options: Options): Promise<Outcome>
 }
 
@@ -27,6 +30,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   upgrade: { options: { check: 'flag' }, run: runUpgrade },
   'keys rotate': { options: { 'dry-run': 'flag' }, run: rotateKeys },
   'keys forget': { options: { 'dry-run': 'flag' }, run: forgetKeys },
+  ...organizationCommands,
 }
 
 async function runBackup(env: Env, options: Options): Promise<Outcome> {

@@ -20,6 +20,16 @@ export const help = `lyceum <command> [options]
       when to restart the servers; run it again after that. Killed half-way, the next run does the rest.
   keys forget [--dry-run]
       Remove the previous keys, once nothing is sealed with them. Signed links from before stop working.
+  organization export SLUG --to FILE [--passphrase-file FILE] [--dry-run]
+      Write one organization to an archive while people work: courses, people, progress, grades, files, settings. The
+      passphrase seals its secrets and the passwords of its members.
+  organization import FILE [--as SLUG] [--passphrase-file FILE] [--dry-run]
+      Import an archive into this installation. People are matched by verified email address or OpenID subject. A dry run
+      names every conflict. All or nothing arrives.
+  organization undo-import SLUG [--dry-run]
+      Delete an imported organization again, with the accounts that only the import brought.
+  organization copy SLUG --as SLUG [--dry-run]
+      Copy an organization within this installation as a sandbox: new ids, nothing leaves it, only admins can enter.
 
 Every command takes --json. Settings are the server's own: DATABASE_URL, DATA_DIR, S3_BUCKET and so on.
 BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE with its path, encrypts a new backup folder and opens an encrypted one.

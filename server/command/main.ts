@@ -4,6 +4,7 @@ import { StartError } from '#server/start-error.ts'
 import { commands } from './commands.ts'
 import { help } from './help.ts'
 import { exitCodes, UsageError, type Outcome } from './outcome.ts'
+import { MovingError } from './moving/moving-error.ts'
 import { readWords } from './read-words.ts'
 
 // What is written here is for this user alone, as in the server.
@@ -25,10 +26,10 @@ async function run([name = 'help', ...words]: readonly string[]): Promise<number
   try {
     if (['help', '--help', '-h'].includes(name)) return say({ text: help, result: { help } }, json)
     if (!command) throw new UsageError(`There is no command "${name}": see "lyceum help".`)
-    const options = readWords(words, command.options)
+    const options = readWords(words, command.options, command.argument)
     return say(await command.run(readEnv(process.env), options), json)
   } catch (error) {
-    const known = [BackupError, EnvError, StartError, UsageError].some(
+    const known = [BackupError, EnvError, MovingError, StartError, UsageError].some(
       (kind) => error instanceof kind,
     )
     const message = known ? (error as Error).message : ((error as Error).stack ?? String(error))

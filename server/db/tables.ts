@@ -1795,6 +1795,14 @@ export interface OrganizationFactDays {
   organization_id: string;
 }
 
+export interface OrganizationImports {
+  archive_id: string;
+  created_people: string[];
+  digest: string;
+  imported_at: Timestamp;
+  organization_id: string;
+}
+
 export interface Organizations {
   accent: string | null;
   archived_at: Timestamp | null;
@@ -1810,6 +1818,7 @@ export interface Organizations {
   logo_file_id: string | null;
   name: string;
   own_domains_only_at: Timestamp | null;
+  sandbox_at: Timestamp | null;
   seat_limit: number | null;
   sign_up_policy: Generated<string>;
   slug: Generated<string>;
@@ -3243,6 +3252,7 @@ export interface DB {
   organization_domains: OrganizationDomains;
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
+  organization_imports: OrganizationImports;
   organizations: Organizations;
   package_attempts: PackageAttempts;
   package_files: PackageFiles;

@@ -32,6 +32,8 @@ export interface MailBrand {
   logoUrl: string | null
   /** As "#1c5c4a". */
   accent: string | null
+  /** A copy to try things in: its mail is never sent. */
+  isSandbox?: boolean
 }
 
 /** The words of one mail, without markup: a layout turns them into HTML and text, in the language of the recipient. */

@@ -31,7 +31,7 @@ export async function deliverAll(
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]))
   const unknown = deliveries.find(({ kind }) => !kindOf.has(kind))
   if (unknown) throw new Error(`No noun declares the kind of notification ${unknown.kind}`)
-  const [rules, people] = await Promise.all([
+  const [{ rules, sandboxes }, people] = await Promise.all([
     listRules(ctx.db, deliveries),
     listAddressees(ctx.db, deliveries),
   ])
@@ -40,12 +40,13 @@ export async function deliverAll(
     const wordingOf = wordingsFor(delivery, wordings)
     const kind = kindOf.get(delivery.kind)
     const rule = rules.get(`${delivery.organization_id} ${delivery.kind}`)
+    const isSandbox = sandboxes.has(delivery.organization_id ?? '')
     return delivery.person_ids.toSorted().flatMap((personId): Copy[] => {
       const person = people.get(personId)
       if (!kind || !person) return []
       const choice = effective(kind, person.chosen.get(kind.name), rule)
-      const email = kind.mailsItself ? 'off' : choice.email
-      const push = choice.push && person.hasDevice
+      const email = kind.mailsItself || isSandbox ? 'off' : choice.email
+      const push = choice.push && person.hasDevice && !isSandbox
       return [
         {
           wording: wordingOf(person.reader),
@@ -86,13 +87,19 @@ async function keepDetails(ctx: Ctx, deliveries: readonly Delivery[]) {
     .execute()
 }
 
-/** What the organizations have chosen for the kinds, by organization and kind. */
-async function listRules(db: Db, deliveries: readonly Delivery[]): Promise<Map<string, Rule>> {
-  const { rows } = await sql<Rule & { organization_id: string; kind: string }>`
-    select organization_id, kind, in_app, email, mandatory from notification_rules
-    where organization_id = any(${deliveries.flatMap((one) => one.organization_id ?? [])}::uuid[])
-      and kind = any(${deliveries.map((one) => one.kind)}::text[])`.execute(db)
-  return new Map(rows.map((row) => [`${row.organization_id} ${row.kind}`, row]))
+/** What the organizations have chosen for the kinds, by organization and kind, and which of them nothing may leave. */
+async function listRules(db: Db, deliveries: readonly Delivery[]) {
+  const { rows } = await sql<Rule & { id: string; kind: string | null; is_sandbox: boolean }>`
+    select o.id, o.sandbox_at is not null as is_sandbox, r.kind, r.in_app, r.email, r.mandatory
+    from organizations o left join notification_rules r on r.organization_id = o.id
+      and r.kind = any(${deliveries.map((one) => one.kind)}::text[])
+    where o.id = any(${deliveries.flatMap((one) => one.organization_id ?? [])}::uuid[])`.execute(db)
+  return {
+    rules: new Map<string, Rule>(
+      rows.flatMap((row) => (row.kind === null ? [] : [[`${row.id} ${row.kind}`, row]])),
+    ),
+    sandboxes: new Set(rows.flatMap(({ id, is_sandbox }) => (is_sandbox ? [id] : []))),
+  }
 }
 
 type StoredChoice = Pick<Copy['choice'], 'in_app' | 'email'> & { push: boolean | null }

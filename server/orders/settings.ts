@@ -7,7 +7,9 @@ import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Env } from '#server/env.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { problem } from '#server/http/problem.ts'
 import { seal } from '#server/http/sealed.ts'
+import { say } from '#server/words/sentence.ts'
 import { sellingPolicy } from './policy.ts'
 import { webhookUrl } from './stripe/webhook-url.ts'
 
@@ -73,6 +75,15 @@ export async function getSellingSettings(ctx: MemberCtx): Promise<SellingSetting
   }
 }
 
+async function isSandbox({ db, organizationId }: MemberCtx): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('sandbox_at')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return Boolean(row?.sandbox_at)
+}
+
 /** Keys are sealed and never read back; leaving them out keeps them. */
 export async function saveSellingSettings(
   ctx: MemberCtx,
@@ -80,6 +91,11 @@ export async function saveSellingSettings(
 ): Promise<SellingSettings> {
   authorize(sellingPolicy, 'change_settings', ctx, undefined)
   const { transfer, stripe, stripe_secret_key, stripe_webhook_secret, ...columns } = body
+  if ((stripe_secret_key || stripe_webhook_secret) && (await isSandbox(ctx))) {
+    throw problem('provider_not_available', {
+      detail: say('This organization is a sandbox copy, so it can’t take payments.'),
+    })
+  }
   const before = await readSettings(ctx.db, ctx.organizationId)
   const sealed = (secret: string | undefined, kept: Buffer | null) =>
     secret ? seal(ctx.app.keys, 'stripe', Buffer.from(secret)) : kept

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { limitStatements } from '#server/db/statement-time.ts'
+import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { brandOf } from './mail-brand.ts'
@@ -50,24 +52,37 @@ const tellMembers = job<TellMembers>(
     }),
 )
 
-/** Deletes for good what nobody took back within the grace period; every row of the organization goes with it. */
-const purge = job({ name: 'organizations.purge', cron: '41 2 * * *' }, (app) =>
-  asSystem(app, async (ctx) => {
-    await limitStatements(ctx.db, 0)
-    const deadline = new Date(ctx.now.getTime() - deletionGraceDays * 86_400_000)
-    const deleted = await ctx.db
-      .deleteFrom('organizations')
-      .where('deletion_requested_at', '<=', deadline)
-      .returning(['id', 'name'])
-      .execute()
-    for (const { id, name } of deleted) {
-      await audit(ctx, {
-        action: 'organization.deleted',
-        subject: { type: 'organization', id },
-        detail: { name },
-      })
-    }
-  }),
-)
+/** Deletes for good what nobody took back within the grace period, each organization in a transaction of its own. */
+const purge = job({ name: 'organizations.purge', cron: '41 2 * * *' }, async (app) => {
+  const due = await asSystem(app, ({ db, now }) =>
+    db
+      .selectFrom('organizations')
+      .select('id')
+      .where('deletion_requested_at', '<=', deadline(now))
+      .execute(),
+  )
+  for (const { id } of due) await asSystem(app, (ctx) => forget(ctx, id))
+})
+
+const deadline = (now: Date) => new Date(now.getTime() - deletionGraceDays * 86_400_000)
+
+/** Somebody may have taken it back since it was found. */
+async function forget(ctx: Ctx, id: string) {
+  await limitStatements(ctx.db, 0)
+  const organization = await ctx.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', id)
+    .where('deletion_requested_at', '<=', deadline(ctx.now))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!organization) return
+  await sql`select forget_organization(${id})`.execute(ctx.db)
+  await audit(ctx, {
+    action: 'organization.deleted',
+    subject: { type: 'organization', id },
+    detail: { name: organization.name },
+  })
+}
 
 export const closingJobs: Job[] = [tellMembers, purge]

@@ -12,13 +12,14 @@ export async function listBrands(
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('organizations')
-    .select(['id', 'name', 'logo_file_id', 'accent'])
+    .select(['id', 'name', 'logo_file_id', 'accent', 'sandbox_at'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(wanted))))
     .execute()
   return new Map(
-    rows.map(({ id, name, logo_file_id, accent }) => {
+    rows.map(({ id, name, logo_file_id, accent, sandbox_at }) => {
       const logo = logoUrl(app, logo_file_id)
-      return [id, { name, logoUrl: logo && new URL(logo, app.env.publicUrl).href, accent }]
+      const address = logo && new URL(logo, app.env.publicUrl).href
+      return [id, { name, logoUrl: address, accent, ...(sandbox_at && { isSandbox: true }) }]
     }),
   )
 }

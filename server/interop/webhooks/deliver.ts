@@ -34,7 +34,10 @@ const findDelivery = (app: Mechanisms, { organization_id, delivery_id, attempt }
           .onRef('w.organization_id', '=', 'd.organization_id')
           .onRef('w.id', '=', 'd.webhook_id'),
       )
+      .innerJoin('organizations as o', 'o.id', 'd.organization_id')
       .select(['d.id', 'd.event', 'd.payload', 'd.created_at', 'w.url', 'w.secret'])
+      // Nothing leaves a sandbox, tests by hand included.
+      .where('o.sandbox_at', 'is', null)
       .where('d.organization_id', '=', organization_id)
       .where('d.id', '=', delivery_id)
       .where('d.attempts', '=', attempt - 1)

@@ -38,7 +38,9 @@ const listWanting = (db: Db, event: string, happenings: readonly Happened[]) => 
   const organizations = happenings.flatMap(({ organization_id }) => organization_id ?? [])
   return db
     .selectFrom('webhooks')
-    .select(['id', 'organization_id'])
+    .innerJoin('organizations as o', 'o.id', 'webhooks.organization_id')
+    .select(['webhooks.id', 'organization_id'])
+    .where('o.sandbox_at', 'is', null)
     .where((eb) => eb('organization_id', '=', eb.fn.any(eb.val([...new Set(organizations)]))))
     .where('paused_at', 'is', null)
     .where(sql<boolean>`${event} = any(events)`)

@@ -6,9 +6,13 @@ export const peopleRules: ExportRules = {
     `
     accent archived_at created_at created_by deletion_requested_at description
     direct_publishing_at domain_sign_up_at features id language logo_file_id name own_domains_only_at
-    seat_limit sign_up_policy slug storage_limit_bytes suspended_at suspension_message
+    sandbox_at seat_limit sign_up_policy slug storage_limit_bytes suspended_at suspension_message
     two_factor_required_at updated_at website`,
     { of: 'itself' },
+  ),
+  organization_imports: withheld(
+    'internal',
+    'archive_id created_people digest imported_at organization_id',
   ),
   organization_domains: exported(
     `

@@ -37,6 +37,9 @@ export const forwardDue = job({ name: 'records.forward_due', cron: '* * * * *' }
       .select(['organization_id', 'id'])
       .where('paused_at', 'is', null)
       .where('next_attempt_at', '<=', now)
+      .where('organization_id', 'not in', (eb) =>
+        eb.selectFrom('organizations').select('id').where('sandbox_at', 'is not', null),
+      )
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
       .execute()
     await addJobs(
@@ -89,6 +92,9 @@ async function claim({ db, now }: Ctx, { organization_id, forward_id }: Payload,
     .where('id', '=', forward_id)
     .where('paused_at', 'is', null)
     .where('next_attempt_at', '<=', now)
+    .where('organization_id', 'not in', (eb) =>
+      eb.selectFrom('organizations').select('id').where('sandbox_at', 'is not', null),
+    )
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
     .returning('id')
     .executeTakeFirst()
