@@ -1588,6 +1588,13 @@ export interface MemberCounts {
   role: string;
 }
 
+export interface MemberGroupManagers {
+  added_at: Timestamp;
+  group_id: string;
+  organization_id: string;
+  person_id: string;
+}
+
 export interface MemberGroupPeople {
   added_at: Timestamp;
   group_id: string;
@@ -1611,7 +1618,18 @@ export interface MemberRemovals {
   removed_by: string | null;
 }
 
+export interface MemberRoles {
+  abilities: string[];
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Memberships {
+  custom_role_id: string | null;
   joined_at: Generated<Timestamp>;
   last_seen_at: Timestamp | null;
   organization_id: string;
@@ -3226,9 +3244,11 @@ export interface DB {
   meeting_participants: MeetingParticipants;
   meetings: Meetings;
   member_counts: MemberCounts;
+  member_group_managers: MemberGroupManagers;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   member_removals: MemberRemovals;
+  member_roles: MemberRoles;
   member_views: MemberViews;
   memberships: Memberships;
   message_blocks: MessageBlocks;

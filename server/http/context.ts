@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Ability } from '#contract/abilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Clock } from '#server/clock/clock.ts'
@@ -29,6 +30,11 @@ export interface Mechanisms {
   readonly auditWords: Readonly<Record<string, string>>
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */
   readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
+  /** Those of a member's abilities that open an endpoint or a purpose of files. */
+  readonly openedBy: (
+    what: Endpoint | FilePurpose,
+    abilities: readonly string[],
+  ) => readonly Ability[]
   /** The lane of each job by its name. */
   readonly jobLanes: JobLanes
   /** Subscribers of an event. */
@@ -74,6 +80,8 @@ export interface MemberCtx extends PersonCtx {
   readonly role: OrganizationRole
   /** The API key of the call, acting as the admin who created it. */
   readonly keyId?: string
+  /** The abilities of a custom role that opened this call to someone who isn't an admin. `role` is then admin. */
+  readonly through?: readonly Ability[]
 }
 
 /** The acting person; jobs and anonymous callers have none. */
