@@ -6,7 +6,7 @@ import { Group, GroupName } from './groups.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { LearnerDetail } from './progress.ts'
 
-/** For whoever manages groups: the groups that were given to them. To admins, all groups are theirs. */
+/** For group managers: the groups that an admin gave them. Admins manage all groups. */
 export const listManagedGroups = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/managed-groups/',

@@ -32,7 +32,9 @@ export const listRoles = endpoint({
 export const RoleBody = z.object({
   name: line(80, 'Give the role a name'),
   description: z._default(text(500), ''),
-  abilities: z.array(Ability).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(40)),
+  abilities: z
+    .array(Ability)
+    .check(z.minLength(1, 'Choose at least one permission'), z.maxLength(40)),
 })
 export type RoleBody = z.infer<typeof RoleBody>
 

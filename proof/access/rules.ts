@@ -50,7 +50,7 @@ function isWrong(
     case 'member':
       return isForStaff(path) && ![400, 403].includes(status)
     case 'holder':
-      // What a learner is refused succeeds only where the table of abilities says so.
+      // What a learner is refused succeeds only where an ability opens it.
       if (isForStaff(path)) return ![400, 403].includes(status)
       return (
         succeeded &&

@@ -139,7 +139,9 @@ describe('finance', () => {
     const order = { ...params, orderId: id }
     expect((await done(holder, listOrders, { params })).items.map((row) => row.id)).toEqual([id])
     expect((await done(holder, getOrder, { params: order })).can.confirm).toBe(true)
-    expect((await call(holder, confirmTransfer, { params: order, body: {} })).status).toBeLessThan(300)
+    expect((await call(holder, confirmTransfer, { params: order, body: {} })).status).toBeLessThan(
+      300,
+    )
     const refused = [
       await call(holder, listPeople, { params, query: { role: 'learner' } }),
       await call(holder, getOrganizationSettings, { params }),
@@ -215,7 +217,14 @@ describe('nobody raises their own rights', () => {
       }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([
-      403, 403, 403, 403, 403, 403, 403, expect.toSatisfy((status) => [400, 403].includes(status)),
+      403,
+      403,
+      403,
+      403,
+      403,
+      403,
+      403,
+      expect.toSatisfy((status) => [400, 403].includes(status)),
       403,
     ])
   })

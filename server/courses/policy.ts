@@ -23,8 +23,7 @@ const isStaff = (actor: Actor) => actor.role !== 'learner'
 const teaches = (actor: Actor, course: CourseStanding) =>
   isAdmin(actor) || (isStaff(actor) && course.rights !== null)
 const edits = (actor: Actor, course: CourseStanding) =>
-  managesAll(actor) ||
-  (isStaff(actor) && (course.rights === 'owner' || course.rights === 'editor'))
+  managesAll(actor) || (isStaff(actor) && (course.rights === 'owner' || course.rights === 'editor'))
 const owns = (actor: Actor, course: CourseStanding) =>
   managesAll(actor) || (isStaff(actor) && course.rights === 'owner')
 /** Naming instructors hands out rights that last, so the ability to manage courses doesn't include it. */

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Ability } from '#contract/abilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import type { Clock } from '#server/clock/clock.ts'
@@ -34,7 +33,7 @@ export interface Mechanisms {
   readonly openedBy: (
     what: Endpoint | FilePurpose,
     abilities: readonly string[],
-  ) => readonly Ability[]
+  ) => readonly string[]
   /** The lane of each job by its name. */
   readonly jobLanes: JobLanes
   /** Subscribers of an event. */
@@ -81,7 +80,7 @@ export interface MemberCtx extends PersonCtx {
   /** The API key of the call, acting as the admin who created it. */
   readonly keyId?: string
   /** The abilities of a custom role that opened this call to someone who isn't an admin. `role` is then admin. */
-  readonly through?: readonly Ability[]
+  readonly through?: readonly string[]
 }
 
 /** The acting person; jobs and anonymous callers have none. */

@@ -1,4 +1,3 @@
-import type { Ability } from '#contract/abilities.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 
 export interface Actor {
@@ -6,7 +5,7 @@ export interface Actor {
   role: OrganizationRole
   keyId?: string
   /** The abilities of a custom role that opened this call; see `standingFor`. */
-  through?: readonly Ability[]
+  through?: readonly string[]
 }
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'

@@ -183,4 +183,5 @@ const record = (
   action: 'role.created' | 'role.updated' | 'role.deleted',
   id: string,
   detail: Record<string, unknown>,
-) => audit(ctx, { action, organizationId: ctx.organizationId, subject: { type: 'role', id }, detail })
+) =>
+  audit(ctx, { action, organizationId: ctx.organizationId, subject: { type: 'role', id }, detail })
