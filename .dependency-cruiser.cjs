@@ -64,6 +64,7 @@ const nouns = [
   ['requisitions'],
   ['platform'],
   ['interop'],
+  ['abilities'],
 ]
 
 /** These put everything together: the demo uses all verbs, tests build on all nouns, commands look at it all. */

@@ -19,6 +19,8 @@ export const DirectoryPerson = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   role: OrganizationRole,
+  /** A role that the organization composed, on top of the built-in one. */
+  custom_role: z.nullable(z.object({ id: Id, name: z.string() })),
   position: z.nullable(z.string()),
   status: MemberStatus,
   groups: z.array(GroupName),
@@ -33,6 +35,7 @@ export const DirectoryPerson = z.object({
   taught_learner_count: z.number(),
   can: z.object({
     change_role: z.boolean(),
+    give_role: z.boolean(),
     suspend: z.boolean(),
     restore: z.boolean(),
     view_as: z.boolean(),

@@ -257,7 +257,7 @@ export const EnrollManyRow = z.object({
 })
 export type EnrollManyRow = z.infer<typeof EnrollManyRow>
 
-const EnrollManyAnswer = z.object({
+export const EnrollManyAnswer = z.object({
   rows: z.array(EnrollManyRow),
   enrolling: z.number(),
   waiting: z.number(),

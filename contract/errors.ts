@@ -203,6 +203,17 @@ export const errorCatalogue = {
   group_not_found: { status: 404, detail: 'This group doesn’t exist.' },
   group_name_taken: { status: 409, detail: 'Another group already has this name.' },
   group_limit: { status: 409, detail: 'An organization can have up to 500 groups.' },
+  role_not_found: { status: 404, detail: 'This role doesn’t exist.' },
+  role_name_taken: { status: 409, detail: 'Another role already has this name.' },
+  role_limit: { status: 409, detail: 'An organization can have up to 100 custom roles.' },
+  role_in_use: {
+    status: 409,
+    detail: 'People still have this role. Take it away from them first.',
+  },
+  role_of_admin: {
+    status: 409,
+    detail: 'Admins can already do everything. Change their role before you give them this one.',
+  },
   import_not_found: { status: 404, detail: 'This import doesn’t exist.' },
   import_empty: { status: 400, detail: 'The file has no rows with email addresses.' },
   import_unreadable: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Ability } from './abilities.ts'
 import { endpoint } from './endpoint.ts'
 import { FilePart, Id, Instant, LanguageCode, line, OrganizationParams, text } from './fields.ts'
 import { pageOf, PageQuery } from './page.ts'
@@ -13,6 +14,8 @@ export const Membership = z.object({
   position: z.optional(z.string()),
   is_active: z._default(z.boolean(), false),
   role: OrganizationRole,
+  /** What a custom role adds to the role; absent without one. */
+  abilities: z.optional(z.array(Ability)),
   /** For members without a choice of their own; absent where the organization made none either. */
   language: z.optional(LanguageCode),
   /** From then on the organization is closed to me until I have two-factor; absent when it is not asked of me. */
@@ -72,7 +75,12 @@ export const Organization = z.object({
   language: z.nullable(LanguageCode),
   created_at: Instant,
   /** The caller's abilities, so the interface never checks roles. */
-  can: z.object({ update: z.boolean(), invite: z.boolean(), manage_members: z.boolean() }),
+  can: z.object({
+    update: z.boolean(),
+    invite: z.boolean(),
+    manage_members: z.boolean(),
+    manage_roles: z.boolean(),
+  }),
 })
 export type Organization = z.infer<typeof Organization>
 
@@ -172,11 +180,14 @@ export const Member = z.object({
   email: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   role: OrganizationRole,
+  /** A role that the organization composed, on top of the built-in one. */
+  custom_role: z.nullable(z.object({ id: Id, name: z.string() })),
   position: z.nullable(z.string()),
   joined_at: Instant,
   suspended_at: z.nullable(Instant),
   can: z.object({
     change_role: z.boolean(),
+    give_role: z.boolean(),
     remove: z.boolean(),
     suspend: z.boolean(),
     restore: z.boolean(),

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { openedBy } from '#server/abilities/reach.ts'
 import { measureBackups } from '#server/backup/finished-backups.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -103,6 +104,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     failures: new RecentFailures(),
     auditWords: all.auditWords,
     keyScopeOf,
+    openedBy,
     subscribers: subscriptions(jobs),
     jobLanes: lanesOf(jobs),
     eventSignal: new EventSignal(database.pool),

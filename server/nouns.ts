@@ -10,6 +10,7 @@ import {
   assertMayRegister,
   assertPasswordAllowed,
 } from './single-sign-on/domains/required-sign-in.ts'
+import { abilities } from './abilities/noun.ts'
 import { achievements } from './achievements/noun.ts'
 import { announcements } from './announcements/noun.ts'
 import { approvals } from './approvals/noun.ts'
@@ -104,4 +105,5 @@ export const nouns: readonly Noun[] = [
   requisitions,
   platform,
   interop,
+  abilities,
 ]

@@ -50,6 +50,7 @@ import { Route as ShellAccountOrdersIndexRouteImport } from './routes/_shell/acc
 import { Route as ShellAccountSupportIndexRouteImport } from './routes/_shell/account/support/index'
 import { Route as ShellDashboardAdminIndexRouteImport } from './routes/_shell/dashboard/admin/index'
 import { Route as ShellDashboardAdminAnnouncementsRouteImport } from './routes/_shell/dashboard/admin/announcements'
+import { Route as ShellDashboardAdminAuditRouteImport } from './routes/_shell/dashboard/admin/audit'
 import { Route as ShellDashboardAdminCalendarRouteImport } from './routes/_shell/dashboard/admin/calendar'
 import { Route as ShellDashboardAdminInquiriesRouteImport } from './routes/_shell/dashboard/admin/inquiries'
 import { Route as ShellDashboardAdminLearningRouteImport } from './routes/_shell/dashboard/admin/learning'
@@ -99,6 +100,8 @@ import { Route as ShellDashboardAdminDiscussionsIndexRouteImport } from './route
 import { Route as ShellDashboardAdminDiscussionsThreadIdRouteImport } from './routes/_shell/dashboard/admin/discussions/$threadId'
 import { Route as ShellDashboardAdminGradingIndexRouteImport } from './routes/_shell/dashboard/admin/grading/index'
 import { Route as ShellDashboardAdminGradingSubmissionIdRouteImport } from './routes/_shell/dashboard/admin/grading/$submissionId'
+import { Route as ShellDashboardAdminGroupsIndexRouteImport } from './routes/_shell/dashboard/admin/groups/index'
+import { Route as ShellDashboardAdminGroupsPersonIdRouteImport } from './routes/_shell/dashboard/admin/groups/$personId'
 import { Route as ShellDashboardAdminInstructorsIndexRouteImport } from './routes/_shell/dashboard/admin/instructors/index'
 import { Route as ShellDashboardAdminInstructorsAddRouteImport } from './routes/_shell/dashboard/admin/instructors/add'
 import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from './routes/_shell/dashboard/admin/instructors/invitations'
@@ -116,6 +119,8 @@ import { Route as ShellDashboardAdminReportsIndexRouteImport } from './routes/_s
 import { Route as ShellDashboardAdminReportsReportRouteImport } from './routes/_shell/dashboard/admin/reports/$report'
 import { Route as ShellDashboardAdminReviewsIndexRouteImport } from './routes/_shell/dashboard/admin/reviews/index'
 import { Route as ShellDashboardAdminReviewsReviewIdRouteImport } from './routes/_shell/dashboard/admin/reviews/$reviewId'
+import { Route as ShellDashboardAdminRolesIndexRouteImport } from './routes/_shell/dashboard/admin/roles/index'
+import { Route as ShellDashboardAdminRolesRoleIdRouteImport } from './routes/_shell/dashboard/admin/roles/$roleId'
 import { Route as ShellDashboardAdminStudentsIndexRouteImport } from './routes/_shell/dashboard/admin/students/index'
 import { Route as ShellDashboardAdminStudentsAddRouteImport } from './routes/_shell/dashboard/admin/students/add'
 import { Route as ShellDashboardAdminSupportIndexRouteImport } from './routes/_shell/dashboard/admin/support/index'
@@ -423,6 +428,12 @@ const ShellDashboardAdminAnnouncementsRoute =
     path: '/dashboard/admin/announcements',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminAuditRoute =
+  ShellDashboardAdminAuditRouteImport.update({
+    id: '/dashboard/admin/audit',
+    path: '/dashboard/admin/audit',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminCalendarRoute =
   ShellDashboardAdminCalendarRouteImport.update({
     id: '/dashboard/admin/calendar',
@@ -717,6 +728,18 @@ const ShellDashboardAdminGradingSubmissionIdRoute =
     path: '/dashboard/admin/grading/$submissionId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellDashboardAdminGroupsIndexRoute =
+  ShellDashboardAdminGroupsIndexRouteImport.update({
+    id: '/dashboard/admin/groups/',
+    path: '/dashboard/admin/groups/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminGroupsPersonIdRoute =
+  ShellDashboardAdminGroupsPersonIdRouteImport.update({
+    id: '/dashboard/admin/groups/$personId',
+    path: '/dashboard/admin/groups/$personId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellDashboardAdminInstructorsIndexRoute =
   ShellDashboardAdminInstructorsIndexRouteImport.update({
     id: '/dashboard/admin/instructors/',
@@ -817,6 +840,18 @@ const ShellDashboardAdminReviewsReviewIdRoute =
   ShellDashboardAdminReviewsReviewIdRouteImport.update({
     id: '/dashboard/admin/reviews/$reviewId',
     path: '/dashboard/admin/reviews/$reviewId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminRolesIndexRoute =
+  ShellDashboardAdminRolesIndexRouteImport.update({
+    id: '/dashboard/admin/roles/',
+    path: '/dashboard/admin/roles/',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellDashboardAdminRolesRoleIdRoute =
+  ShellDashboardAdminRolesRoleIdRouteImport.update({
+    id: '/dashboard/admin/roles/$roleId',
+    path: '/dashboard/admin/roles/$roleId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellDashboardAdminStudentsIndexRoute =
@@ -1432,6 +1467,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
   '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/dashboard/admin/audit': typeof ShellDashboardAdminAuditRoute
   '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
@@ -1475,6 +1511,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/grading/$submissionId': typeof ShellDashboardAdminGradingSubmissionIdRoute
+  '/dashboard/admin/groups/$personId': typeof ShellDashboardAdminGroupsPersonIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
@@ -1486,6 +1523,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/dashboard/admin/roles/$roleId': typeof ShellDashboardAdminRolesRoleIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/courses/import': typeof ShellDashboardInstructorCoursesImportRoute
@@ -1507,12 +1545,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/grading/': typeof ShellDashboardAdminGradingIndexRoute
+  '/dashboard/admin/groups/': typeof ShellDashboardAdminGroupsIndexRoute
   '/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
   '/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
   '/dashboard/admin/reports/': typeof ShellDashboardAdminReportsIndexRoute
   '/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
+  '/dashboard/admin/roles/': typeof ShellDashboardAdminRolesIndexRoute
   '/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
@@ -1633,6 +1673,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardIndexRoute
   '/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
   '/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/dashboard/admin/audit': typeof ShellDashboardAdminAuditRoute
   '/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
@@ -1674,6 +1715,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/dashboard/admin/grading/$submissionId': typeof ShellDashboardAdminGradingSubmissionIdRoute
+  '/dashboard/admin/groups/$personId': typeof ShellDashboardAdminGroupsPersonIdRoute
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
@@ -1685,6 +1727,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
   '/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/dashboard/admin/roles/$roleId': typeof ShellDashboardAdminRolesRoleIdRoute
   '/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/dashboard/instructor/courses/import': typeof ShellDashboardInstructorCoursesImportRoute
@@ -1706,12 +1749,14 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses': typeof ShellDashboardAdminCoursesIndexRoute
   '/dashboard/admin/discussions': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/dashboard/admin/grading': typeof ShellDashboardAdminGradingIndexRoute
+  '/dashboard/admin/groups': typeof ShellDashboardAdminGroupsIndexRoute
   '/dashboard/admin/instructors': typeof ShellDashboardAdminInstructorsIndexRoute
   '/dashboard/admin/organizations': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsIndexRoute
   '/dashboard/admin/payouts': typeof ShellDashboardAdminPayoutsIndexRoute
   '/dashboard/admin/reports': typeof ShellDashboardAdminReportsIndexRoute
   '/dashboard/admin/reviews': typeof ShellDashboardAdminReviewsIndexRoute
+  '/dashboard/admin/roles': typeof ShellDashboardAdminRolesIndexRoute
   '/dashboard/admin/students': typeof ShellDashboardAdminStudentsIndexRoute
   '/dashboard/admin/support': typeof ShellDashboardAdminSupportIndexRoute
   '/dashboard/instructor/courses': typeof ShellDashboardInstructorCoursesIndexRoute
@@ -1836,6 +1881,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/payments': typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
   '/_shell/account/checkout/$courseId': typeof ShellAccountCheckoutCourseIdRoute
   '/_shell/dashboard/admin/announcements': typeof ShellDashboardAdminAnnouncementsRoute
+  '/_shell/dashboard/admin/audit': typeof ShellDashboardAdminAuditRoute
   '/_shell/dashboard/admin/calendar': typeof ShellDashboardAdminCalendarRoute
   '/_shell/dashboard/admin/inquiries': typeof ShellDashboardAdminInquiriesRoute
   '/_shell/dashboard/admin/learning': typeof ShellDashboardAdminLearningRoute
@@ -1879,6 +1925,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/import': typeof ShellDashboardAdminCoursesImportRoute
   '/_shell/dashboard/admin/discussions/$threadId': typeof ShellDashboardAdminDiscussionsThreadIdRoute
   '/_shell/dashboard/admin/grading/$submissionId': typeof ShellDashboardAdminGradingSubmissionIdRoute
+  '/_shell/dashboard/admin/groups/$personId': typeof ShellDashboardAdminGroupsPersonIdRoute
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/_shell/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
@@ -1890,6 +1937,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/_shell/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
   '/_shell/dashboard/admin/reviews/$reviewId': typeof ShellDashboardAdminReviewsReviewIdRoute
+  '/_shell/dashboard/admin/roles/$roleId': typeof ShellDashboardAdminRolesRoleIdRoute
   '/_shell/dashboard/admin/students/add': typeof ShellDashboardAdminStudentsAddRoute
   '/_shell/dashboard/instructor/courses/create': typeof ShellDashboardInstructorCoursesCreateRoute
   '/_shell/dashboard/instructor/courses/import': typeof ShellDashboardInstructorCoursesImportRoute
@@ -1911,12 +1959,14 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/': typeof ShellDashboardAdminCoursesIndexRoute
   '/_shell/dashboard/admin/discussions/': typeof ShellDashboardAdminDiscussionsIndexRoute
   '/_shell/dashboard/admin/grading/': typeof ShellDashboardAdminGradingIndexRoute
+  '/_shell/dashboard/admin/groups/': typeof ShellDashboardAdminGroupsIndexRoute
   '/_shell/dashboard/admin/instructors/': typeof ShellDashboardAdminInstructorsIndexRoute
   '/_shell/dashboard/admin/organizations/': typeof ShellDashboardAdminOrganizationsIndexRoute
   '/_shell/dashboard/admin/payments/': typeof ShellDashboardAdminPaymentsIndexRoute
   '/_shell/dashboard/admin/payouts/': typeof ShellDashboardAdminPayoutsIndexRoute
   '/_shell/dashboard/admin/reports/': typeof ShellDashboardAdminReportsIndexRoute
   '/_shell/dashboard/admin/reviews/': typeof ShellDashboardAdminReviewsIndexRoute
+  '/_shell/dashboard/admin/roles/': typeof ShellDashboardAdminRolesIndexRoute
   '/_shell/dashboard/admin/students/': typeof ShellDashboardAdminStudentsIndexRoute
   '/_shell/dashboard/admin/support/': typeof ShellDashboardAdminSupportIndexRoute
   '/_shell/dashboard/instructor/courses/': typeof ShellDashboardInstructorCoursesIndexRoute
@@ -2040,6 +2090,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/payments'
     | '/account/checkout/$courseId'
     | '/dashboard/admin/announcements'
+    | '/dashboard/admin/audit'
     | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
@@ -2083,6 +2134,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/import'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/grading/$submissionId'
+    | '/dashboard/admin/groups/$personId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/meeting/$meetingId'
@@ -2094,6 +2146,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reports/$report'
     | '/dashboard/admin/reviews/$reviewId'
+    | '/dashboard/admin/roles/$roleId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/courses/import'
@@ -2115,12 +2168,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/'
     | '/dashboard/admin/discussions/'
     | '/dashboard/admin/grading/'
+    | '/dashboard/admin/groups/'
     | '/dashboard/admin/instructors/'
     | '/dashboard/admin/organizations/'
     | '/dashboard/admin/payments/'
     | '/dashboard/admin/payouts/'
     | '/dashboard/admin/reports/'
     | '/dashboard/admin/reviews/'
+    | '/dashboard/admin/roles/'
     | '/dashboard/admin/students/'
     | '/dashboard/admin/support/'
     | '/dashboard/instructor/courses/'
@@ -2241,6 +2296,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/account/checkout/$courseId'
     | '/dashboard/admin/announcements'
+    | '/dashboard/admin/audit'
     | '/dashboard/admin/calendar'
     | '/dashboard/admin/inquiries'
     | '/dashboard/admin/learning'
@@ -2282,6 +2338,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/import'
     | '/dashboard/admin/discussions/$threadId'
     | '/dashboard/admin/grading/$submissionId'
+    | '/dashboard/admin/groups/$personId'
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/meeting/$meetingId'
@@ -2293,6 +2350,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reports/$report'
     | '/dashboard/admin/reviews/$reviewId'
+    | '/dashboard/admin/roles/$roleId'
     | '/dashboard/admin/students/add'
     | '/dashboard/instructor/courses/create'
     | '/dashboard/instructor/courses/import'
@@ -2314,12 +2372,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses'
     | '/dashboard/admin/discussions'
     | '/dashboard/admin/grading'
+    | '/dashboard/admin/groups'
     | '/dashboard/admin/instructors'
     | '/dashboard/admin/organizations'
     | '/dashboard/admin/payments'
     | '/dashboard/admin/payouts'
     | '/dashboard/admin/reports'
     | '/dashboard/admin/reviews'
+    | '/dashboard/admin/roles'
     | '/dashboard/admin/students'
     | '/dashboard/admin/support'
     | '/dashboard/instructor/courses'
@@ -2443,6 +2503,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/payments'
     | '/_shell/account/checkout/$courseId'
     | '/_shell/dashboard/admin/announcements'
+    | '/_shell/dashboard/admin/audit'
     | '/_shell/dashboard/admin/calendar'
     | '/_shell/dashboard/admin/inquiries'
     | '/_shell/dashboard/admin/learning'
@@ -2486,6 +2547,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/import'
     | '/_shell/dashboard/admin/discussions/$threadId'
     | '/_shell/dashboard/admin/grading/$submissionId'
+    | '/_shell/dashboard/admin/groups/$personId'
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
     | '/_shell/dashboard/admin/meeting/$meetingId'
@@ -2497,6 +2559,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/payouts/$payoutId'
     | '/_shell/dashboard/admin/reports/$report'
     | '/_shell/dashboard/admin/reviews/$reviewId'
+    | '/_shell/dashboard/admin/roles/$roleId'
     | '/_shell/dashboard/admin/students/add'
     | '/_shell/dashboard/instructor/courses/create'
     | '/_shell/dashboard/instructor/courses/import'
@@ -2518,12 +2581,14 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/'
     | '/_shell/dashboard/admin/discussions/'
     | '/_shell/dashboard/admin/grading/'
+    | '/_shell/dashboard/admin/groups/'
     | '/_shell/dashboard/admin/instructors/'
     | '/_shell/dashboard/admin/organizations/'
     | '/_shell/dashboard/admin/payments/'
     | '/_shell/dashboard/admin/payouts/'
     | '/_shell/dashboard/admin/reports/'
     | '/_shell/dashboard/admin/reviews/'
+    | '/_shell/dashboard/admin/roles/'
     | '/_shell/dashboard/admin/students/'
     | '/_shell/dashboard/admin/support/'
     | '/_shell/dashboard/instructor/courses/'
@@ -2916,6 +2981,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminAnnouncementsRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/audit': {
+      id: '/_shell/dashboard/admin/audit'
+      path: '/dashboard/admin/audit'
+      fullPath: '/dashboard/admin/audit'
+      preLoaderRoute: typeof ShellDashboardAdminAuditRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/calendar': {
       id: '/_shell/dashboard/admin/calendar'
       path: '/dashboard/admin/calendar'
@@ -3259,6 +3331,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminGradingSubmissionIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/dashboard/admin/groups/': {
+      id: '/_shell/dashboard/admin/groups/'
+      path: '/dashboard/admin/groups'
+      fullPath: '/dashboard/admin/groups/'
+      preLoaderRoute: typeof ShellDashboardAdminGroupsIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/groups/$personId': {
+      id: '/_shell/dashboard/admin/groups/$personId'
+      path: '/dashboard/admin/groups/$personId'
+      fullPath: '/dashboard/admin/groups/$personId'
+      preLoaderRoute: typeof ShellDashboardAdminGroupsPersonIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/dashboard/admin/instructors/': {
       id: '/_shell/dashboard/admin/instructors/'
       path: '/dashboard/admin/instructors'
@@ -3376,6 +3462,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/admin/reviews/$reviewId'
       fullPath: '/dashboard/admin/reviews/$reviewId'
       preLoaderRoute: typeof ShellDashboardAdminReviewsReviewIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/roles/': {
+      id: '/_shell/dashboard/admin/roles/'
+      path: '/dashboard/admin/roles'
+      fullPath: '/dashboard/admin/roles/'
+      preLoaderRoute: typeof ShellDashboardAdminRolesIndexRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/dashboard/admin/roles/$roleId': {
+      id: '/_shell/dashboard/admin/roles/$roleId'
+      path: '/dashboard/admin/roles/$roleId'
+      fullPath: '/dashboard/admin/roles/$roleId'
+      preLoaderRoute: typeof ShellDashboardAdminRolesRoleIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/admin/students/': {
@@ -4260,6 +4360,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminPaymentsRouteRoute: typeof ShellDashboardAdminPaymentsRouteRouteWithChildren
   ShellAccountCheckoutCourseIdRoute: typeof ShellAccountCheckoutCourseIdRoute
   ShellDashboardAdminAnnouncementsRoute: typeof ShellDashboardAdminAnnouncementsRoute
+  ShellDashboardAdminAuditRoute: typeof ShellDashboardAdminAuditRoute
   ShellDashboardAdminCalendarRoute: typeof ShellDashboardAdminCalendarRoute
   ShellDashboardAdminInquiriesRoute: typeof ShellDashboardAdminInquiriesRoute
   ShellDashboardAdminLearningRoute: typeof ShellDashboardAdminLearningRoute
@@ -4303,12 +4404,14 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCoursesImportRoute: typeof ShellDashboardAdminCoursesImportRoute
   ShellDashboardAdminDiscussionsThreadIdRoute: typeof ShellDashboardAdminDiscussionsThreadIdRoute
   ShellDashboardAdminGradingSubmissionIdRoute: typeof ShellDashboardAdminGradingSubmissionIdRoute
+  ShellDashboardAdminGroupsPersonIdRoute: typeof ShellDashboardAdminGroupsPersonIdRoute
   ShellDashboardAdminInstructorsAddRoute: typeof ShellDashboardAdminInstructorsAddRoute
   ShellDashboardAdminInstructorsInvitationsRoute: typeof ShellDashboardAdminInstructorsInvitationsRoute
   ShellDashboardAdminMeetingMeetingIdRoute: typeof ShellDashboardAdminMeetingMeetingIdRoute
   ShellDashboardAdminPayoutsPayoutIdRoute: typeof ShellDashboardAdminPayoutsPayoutIdRoute
   ShellDashboardAdminReportsReportRoute: typeof ShellDashboardAdminReportsReportRoute
   ShellDashboardAdminReviewsReviewIdRoute: typeof ShellDashboardAdminReviewsReviewIdRoute
+  ShellDashboardAdminRolesRoleIdRoute: typeof ShellDashboardAdminRolesRoleIdRoute
   ShellDashboardAdminStudentsAddRoute: typeof ShellDashboardAdminStudentsAddRoute
   ShellDashboardInstructorCoursesCreateRoute: typeof ShellDashboardInstructorCoursesCreateRoute
   ShellDashboardInstructorCoursesImportRoute: typeof ShellDashboardInstructorCoursesImportRoute
@@ -4330,11 +4433,13 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCoursesIndexRoute: typeof ShellDashboardAdminCoursesIndexRoute
   ShellDashboardAdminDiscussionsIndexRoute: typeof ShellDashboardAdminDiscussionsIndexRoute
   ShellDashboardAdminGradingIndexRoute: typeof ShellDashboardAdminGradingIndexRoute
+  ShellDashboardAdminGroupsIndexRoute: typeof ShellDashboardAdminGroupsIndexRoute
   ShellDashboardAdminInstructorsIndexRoute: typeof ShellDashboardAdminInstructorsIndexRoute
   ShellDashboardAdminOrganizationsIndexRoute: typeof ShellDashboardAdminOrganizationsIndexRoute
   ShellDashboardAdminPayoutsIndexRoute: typeof ShellDashboardAdminPayoutsIndexRoute
   ShellDashboardAdminReportsIndexRoute: typeof ShellDashboardAdminReportsIndexRoute
   ShellDashboardAdminReviewsIndexRoute: typeof ShellDashboardAdminReviewsIndexRoute
+  ShellDashboardAdminRolesIndexRoute: typeof ShellDashboardAdminRolesIndexRoute
   ShellDashboardAdminStudentsIndexRoute: typeof ShellDashboardAdminStudentsIndexRoute
   ShellDashboardAdminSupportIndexRoute: typeof ShellDashboardAdminSupportIndexRoute
   ShellDashboardInstructorCoursesIndexRoute: typeof ShellDashboardInstructorCoursesIndexRoute
@@ -4394,6 +4499,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminPaymentsRouteRouteWithChildren,
   ShellAccountCheckoutCourseIdRoute: ShellAccountCheckoutCourseIdRoute,
   ShellDashboardAdminAnnouncementsRoute: ShellDashboardAdminAnnouncementsRoute,
+  ShellDashboardAdminAuditRoute: ShellDashboardAdminAuditRoute,
   ShellDashboardAdminCalendarRoute: ShellDashboardAdminCalendarRoute,
   ShellDashboardAdminInquiriesRoute: ShellDashboardAdminInquiriesRoute,
   ShellDashboardAdminLearningRoute: ShellDashboardAdminLearningRoute,
@@ -4458,6 +4564,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminDiscussionsThreadIdRoute,
   ShellDashboardAdminGradingSubmissionIdRoute:
     ShellDashboardAdminGradingSubmissionIdRoute,
+  ShellDashboardAdminGroupsPersonIdRoute:
+    ShellDashboardAdminGroupsPersonIdRoute,
   ShellDashboardAdminInstructorsAddRoute:
     ShellDashboardAdminInstructorsAddRoute,
   ShellDashboardAdminInstructorsInvitationsRoute:
@@ -4469,6 +4577,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminReportsReportRoute: ShellDashboardAdminReportsReportRoute,
   ShellDashboardAdminReviewsReviewIdRoute:
     ShellDashboardAdminReviewsReviewIdRoute,
+  ShellDashboardAdminRolesRoleIdRoute: ShellDashboardAdminRolesRoleIdRoute,
   ShellDashboardAdminStudentsAddRoute: ShellDashboardAdminStudentsAddRoute,
   ShellDashboardInstructorCoursesCreateRoute:
     ShellDashboardInstructorCoursesCreateRoute,
@@ -4506,6 +4615,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminDiscussionsIndexRoute:
     ShellDashboardAdminDiscussionsIndexRoute,
   ShellDashboardAdminGradingIndexRoute: ShellDashboardAdminGradingIndexRoute,
+  ShellDashboardAdminGroupsIndexRoute: ShellDashboardAdminGroupsIndexRoute,
   ShellDashboardAdminInstructorsIndexRoute:
     ShellDashboardAdminInstructorsIndexRoute,
   ShellDashboardAdminOrganizationsIndexRoute:
@@ -4513,6 +4623,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellDashboardAdminPayoutsIndexRoute: ShellDashboardAdminPayoutsIndexRoute,
   ShellDashboardAdminReportsIndexRoute: ShellDashboardAdminReportsIndexRoute,
   ShellDashboardAdminReviewsIndexRoute: ShellDashboardAdminReviewsIndexRoute,
+  ShellDashboardAdminRolesIndexRoute: ShellDashboardAdminRolesIndexRoute,
   ShellDashboardAdminStudentsIndexRoute: ShellDashboardAdminStudentsIndexRoute,
   ShellDashboardAdminSupportIndexRoute: ShellDashboardAdminSupportIndexRoute,
   ShellDashboardInstructorCoursesIndexRoute:

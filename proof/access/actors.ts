@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Ability } from '#contract/abilities.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#contract/integrations.ts'
 import { ask } from '../../bench/ask.ts'
 import { emailOf, type meetDemo } from '../demo-people.ts'
@@ -6,13 +7,23 @@ import type { Product } from '../product.ts'
 import { Visitor } from '../visitor.ts'
 
 /** The actor's relation to the demo's organization, which decides what they must not get. */
-export type Standing = 'guest' | 'outsider' | 'suspended' | 'member' | 'viewer' | 'key' | 'staff'
+export type Standing =
+  | 'guest'
+  | 'outsider'
+  | 'suspended'
+  | 'member'
+  | 'holder'
+  | 'viewer'
+  | 'key'
+  | 'staff'
 
 export interface Actor {
   readonly name: string
   readonly standing: Standing
   readonly visitor: Visitor
   readonly scope?: ApiKeyScope
+  /** Of a learner with a custom role. */
+  readonly abilities?: readonly Ability[]
 }
 
 type Demo = Awaited<ReturnType<typeof meetDemo>>
@@ -44,6 +55,12 @@ export async function castOf(product: Product, demo: Demo): Promise<Actor[]> {
   await must(admin, 'POST', `${suspended.path}suspend/`, { reason: 'Proof' })
   const removed = await joined('removed')
   await must(admin, 'DELETE', removed.path)
+  const holders: Actor[] = []
+  for (const [name, abilities] of Object.entries(customRoles)) {
+    const { person, path } = await joined(name)
+    await giveRole(admin, organizationId, path, name, abilities)
+    holders.push({ name, standing: 'holder', visitor: person, abilities })
+  }
   const { person: unverified } = await registered('unverified')
   const stranger = visitor('stranger', emailOf('founder'))
   await stranger.signIn()
@@ -62,6 +79,7 @@ export async function castOf(product: Product, demo: Demo): Promise<Actor[]> {
     { name: 'suspended', standing: 'suspended', visitor: suspended.person },
     { name: 'viewing', standing: 'viewer', visitor: viewer },
     { name: 'learner', standing: 'member', visitor: learner },
+    ...holders,
     { name: 'instructor', standing: 'member', visitor: instructor },
     { name: 'admin', standing: 'member', visitor: admin },
     { name: 'super', standing: 'staff', visitor: staff },
@@ -72,6 +90,27 @@ export async function castOf(product: Product, demo: Demo): Promise<Actor[]> {
   }
   await viewer.enter()
   return actors
+}
+
+/** Together they have every ability. */
+const customRoles: Record<string, Ability[]> = {
+  finance: ['orders.manage', 'coupons.manage', 'payouts.manage', 'taxes.manage'],
+  auditor: ['people.read', 'reports.read', 'audit.read'],
+  teaching: ['courses.manage', 'grading.grade'],
+  helping: ['support.answer', 'support.articles', 'groups.manage'],
+}
+
+async function giveRole(
+  admin: Visitor,
+  organizationId: string,
+  memberPath: string,
+  name: string,
+  abilities: readonly Ability[],
+) {
+  const path = `/api/organizations/${organizationId}/roles/`
+  const made = await must(admin, 'POST', path, { name: `Proof ${name}`, abilities })
+  const { id } = made.body as { id: string }
+  await must(admin, 'PUT', `${memberPath}custom-role/`, { role_id: id })
 }
 
 /** A program with a key of the demo's organization. */

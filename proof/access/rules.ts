@@ -1,3 +1,5 @@
+import { openedBy } from '#server/abilities/reach.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Operation } from '../operations.ts'
 import type { Answer } from '../visitor.ts'
 import type { Actor } from './actors.ts'
@@ -26,7 +28,7 @@ export function whatIsWrong(
 
 function isWrong(
   { method, path }: Operation,
-  { standing, scope }: Actor,
+  { standing, scope, abilities }: Actor,
   status: number,
   asLearner: number | undefined,
 ): boolean {
@@ -47,6 +49,15 @@ function isWrong(
       return succeeded && asLearner !== undefined && asLearner >= 300
     case 'member':
       return isForStaff(path) && ![400, 403].includes(status)
+    case 'holder':
+      // What a learner is refused succeeds only where an ability opens it.
+      if (isForStaff(path)) return ![400, 403].includes(status)
+      return (
+        succeeded &&
+        asLearner !== undefined &&
+        [403, 404].includes(asLearner) &&
+        !opens(method, path, abilities ?? [])
+      )
     case 'key':
       if (!inside) return status !== 403
       if (method === 'GET') return false
@@ -54,6 +65,12 @@ function isWrong(
     case 'staff':
       return false
   }
+}
+
+/** The API document writes `{courseId}` where the contract has `:courseId`. */
+const opens = (method: string, path: string, abilities: readonly string[]) => {
+  const declared = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return openedBy({ kind: 'endpoint', method, path: declared } as Endpoint, abilities).length > 0
 }
 
 const isForStaff = (path: string) =>

@@ -15,13 +15,20 @@ export interface CourseStanding {
 }
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'
+const isAdminThemselves = (actor: Actor) => isAdmin(actor) && actor.through === undefined
+/** Every course is theirs to edit: admins, and people with the ability to manage courses. */
+const managesAll = (actor: Actor) =>
+  isAdmin(actor) && (actor.through?.includes('courses.manage') ?? true)
 const isStaff = (actor: Actor) => actor.role !== 'learner'
 const teaches = (actor: Actor, course: CourseStanding) =>
   isAdmin(actor) || (isStaff(actor) && course.rights !== null)
 const edits = (actor: Actor, course: CourseStanding) =>
-  teaches(actor, course) && (isAdmin(actor) || course.rights !== 'assistant')
+  managesAll(actor) || (isStaff(actor) && (course.rights === 'owner' || course.rights === 'editor'))
 const owns = (actor: Actor, course: CourseStanding) =>
-  teaches(actor, course) && (isAdmin(actor) || course.rights === 'owner')
+  managesAll(actor) || (isStaff(actor) && course.rights === 'owner')
+/** Naming instructors hands out rights that last, so the ability to manage courses doesn't include it. */
+const names = (actor: Actor, course: CourseStanding) =>
+  isAdminThemselves(actor) || (isStaff(actor) && course.rights === 'owner')
 
 /** Who may, by their part in the course. The list form of `read` is `visibleCourses` in queries.ts. */
 export const coursePolicy = {
@@ -31,19 +38,22 @@ export const coursePolicy = {
   publish: (actor: Actor, course: CourseStanding) =>
     owns(actor, course) && course.direct_publishing_at !== null,
   approve_own: (actor: Actor, course: CourseStanding) =>
-    isAdmin(actor) && !course.has_other_admin && course.direct_publishing_at === null,
+    isAdminThemselves(actor) && !course.has_other_admin && course.direct_publishing_at === null,
   archive: owns,
   unarchive: owns,
   duplicate: edits,
   delete: owns,
-  manage_instructors: owns,
-  transfer: isAdmin,
+  manage_instructors: names,
+  transfer: isAdminThemselves,
 } as const
 
 type Ability = keyof typeof coursePolicy
 
 /** What a member may do with the courses of the organization as a whole. */
 export const coursesPolicy = { list: isStaff, create: isStaff } as const
+
+/** Choosing among the published courses, for coupons, reports or enrolling; comes with several abilities. */
+export const courseChoicesPolicy = { list: isAdmin } as const
 
 const isOpen = (course: CourseStanding) => !course.submitted_at && !course.archived_at
 

@@ -1,3 +1,4 @@
+import { listCourseChoices as listChoices } from '#contract/course-choices.ts'
 import * as contract from '#contract/courses.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { changeCourseSlug } from './change-course-slug.ts'
@@ -5,6 +6,7 @@ import { createCourse } from './create-course.ts'
 import { curriculumRoutes } from './curriculum/routes.ts'
 import { deleteCourse } from './delete-course.ts'
 import { duplicateCourse } from './duplicate-course.ts'
+import { listCourseChoices } from './list-course-choices.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { getCourse, listCourseActivity, listCourses } from './read-courses.ts'
 import { resourceRoutes } from './resources/routes.ts'
@@ -14,6 +16,7 @@ import { setCoursePrerequisites } from './set-prerequisites.ts'
 import { transferCourse } from './transfer-course.ts'
 
 export const courseRoutes: Route[] = [
+  handle(listChoices, (ctx, { query }) => listCourseChoices(ctx, query.search)),
   handle(contract.listCourses, (ctx, { query }) => listCourses(ctx, query)),
   handle(contract.createCourse, (ctx, { body }) => createCourse(ctx, body)),
   handle(contract.getCourse, (ctx, { params }) => getCourse(ctx, params.courseId)),

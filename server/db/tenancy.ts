@@ -34,6 +34,8 @@ export interface EnteredPerson {
   person_id: string
   user_role: 'super_admin' | 'user'
   role: 'admin' | 'instructor' | 'learner' | null
+  /** What the member's custom role adds to their role; null without one, absent for keys. */
+  abilities?: string[] | null
   /** Why a member can't enter the organization now; null if it is open. */
   refusal:
     | 'organization_suspended'
@@ -62,8 +64,8 @@ export const enterAsPerson = (
   organizationId: string | null,
   now: Date,
 ): Statement => ({
-  name: 'enter_as_person',
-  text: 'select * from enter_as_person($1, $2, $3, $4)',
+  name: 'enter_as_visitor',
+  text: 'select * from enter_as_visitor($1, $2, $3, $4)',
   // As text, so the driver doesn't have to serialize the time field by field.
   values: [sessionId, personId, organizationId, now.toISOString()],
 })
@@ -79,8 +81,8 @@ export const enterAsViewer = (
   organizationId: string,
   now: Date,
 ): Statement => ({
-  name: 'enter_as_viewer',
-  text: 'select * from enter_as_viewer($1, $2, $3, $4, $5)',
+  name: 'enter_as_viewing',
+  text: 'select * from enter_as_viewing($1, $2, $3, $4, $5)',
   values: [viewId, viewerId, personId, organizationId, now.toISOString()],
 })
 

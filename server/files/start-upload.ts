@@ -7,6 +7,7 @@ import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { findUnreadable } from '#server/http/readable.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { standingFor } from '#server/http/standing.ts'
 import { say } from '#server/words/sentence.ts'
 import { assertRoom } from './assert-room.ts'
 import { cleanFileName } from './file-name.ts'
@@ -54,5 +55,6 @@ function assertMayUpload(purpose: FilePurpose, ctx: VisitorCtx) {
     return
   }
   if (!ctx.organizationId || !ctx.role) throw problem('organization_not_found')
-  if (!purpose.mayUpload(ctx as VisitorCtx & MemberCtx)) throw problem('not_allowed')
+  const member = { ...ctx, ...standingFor(ctx.app, purpose, { ...ctx, role: ctx.role }) }
+  if (!purpose.mayUpload(member as MemberCtx)) throw problem('not_allowed')
 }

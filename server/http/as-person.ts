@@ -8,6 +8,8 @@ import { problem } from './problem.ts'
 export interface VisitorCtx extends PersonCtx {
   readonly organizationId: string | null
   readonly role: EnteredPerson['role']
+  /** What a custom role adds; empty without one. */
+  readonly abilities: readonly string[]
 }
 
 /**
@@ -43,6 +45,7 @@ export async function asPerson<T>(
       onlyOrganizationId: entered.only_organization_id ?? undefined,
       organizationId: entered.role ? organizationId : null,
       role: entered.role,
+      abilities: entered.abilities ?? [],
     })
   })
   for (const later of putOff) later()

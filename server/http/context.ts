@@ -29,6 +29,11 @@ export interface Mechanisms {
   readonly auditWords: Readonly<Record<string, string>>
   /** The scope that an API key needs for an endpoint; undefined where no key can go. */
   readonly keyScopeOf: (endpoint: Endpoint) => string | undefined
+  /** Those of a member's abilities that open an endpoint or a purpose of files. */
+  readonly openedBy: (
+    what: Endpoint | FilePurpose,
+    abilities: readonly string[],
+  ) => readonly string[]
   /** The lane of each job by its name. */
   readonly jobLanes: JobLanes
   /** Subscribers of an event. */
@@ -74,6 +79,8 @@ export interface MemberCtx extends PersonCtx {
   readonly role: OrganizationRole
   /** The API key of the call, acting as the admin who created it. */
   readonly keyId?: string
+  /** The abilities of a custom role that opened this call to someone who isn't an admin. `role` is then admin. */
+  readonly through?: readonly string[]
 }
 
 /** The acting person; jobs and anonymous callers have none. */

@@ -26,6 +26,7 @@ import type { Caller, Route } from './handle.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { Problem, problem } from './problem.ts'
 import { AddressLimiter } from './rate-limit.ts'
+import { standingFor } from './standing.ts'
 import { validate } from './validate.ts'
 import { isViewHeader, readViewToken } from './view-token.ts'
 
@@ -236,7 +237,7 @@ async function answerViewer(
       sessionId: '',
       userRole: entered.user_role,
       organizationId,
-      role: entered.role,
+      ...standingFor(app, endpoint, { ...entered, role: entered.role }),
       viewerId: claims.viewerId,
     }
     return route.run(ctx, validate(endpoint, await parts(endpoint, request)))
@@ -335,7 +336,8 @@ function scopeContext(
   // Non-members can't find out whether the organization exists: both cases get the same response.
   if (!organizationId || !entered.role) throw problem('organization_not_found')
   assertOpen(entered)
-  return { ...ctx, organizationId, role: entered.role }
+  const standing = standingFor(ctx.app, endpoint, { ...entered, role: entered.role })
+  return { ...ctx, organizationId, ...standing }
 }
 
 /** The organization in the path of a member endpoint; an invalid ID matches nothing. */

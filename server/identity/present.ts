@@ -1,3 +1,4 @@
+import { knownAbilities } from '#contract/abilities.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import type { Profile, SignedInDevice } from '#contract/identity.ts'
 import { asLanguage } from '#contract/languages.ts'
@@ -12,6 +13,7 @@ export const presentMembership = (row: MembershipRow): Membership => ({
   ...(row.position !== null && { position: row.position }),
   is_active: row.is_open,
   role: row.role as OrganizationRole,
+  ...(row.abilities && { abilities: knownAbilities(row.abilities) }),
   ...languageIn(row),
   ...(row.needs_confirmation && { needs_confirmation: true }),
   ...(row.closed_reason && {

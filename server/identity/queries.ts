@@ -51,6 +51,10 @@ const membershipsOf = builtOnce(
             then 'organization_archived' end`.as('closed_reason'),
       )
       .select(['o.suspension_message', 'o.language'])
+      .select(
+        sql<string[] | null>`case when m.custom_role_id is not null
+          then abilities_of_role(m.organization_id, m.custom_role_id) end`.as('abilities'),
+      )
       // An organization's provider has a second factor of its own, which counts for that organization; a passkey counts
       // everywhere.
       .select(

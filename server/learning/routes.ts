@@ -1,7 +1,15 @@
 import * as directory from '#contract/directory.ts'
+import * as managed from '#contract/managed-groups.ts'
 import * as overview from '#contract/organization-overview.ts'
 import * as plans from '#contract/learning-plans.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import {
+  enrollGroupLearners,
+  getGroupLearner,
+  listGroupLearners,
+  listManagedGroups,
+  moveBetweenGroups,
+} from './managed-groups/managed-groups.ts'
 import { getOrganizationOverview } from './overview.ts'
 import { getPersonDetail } from './people/get-person.ts'
 import { exportPeople, listPeople } from './people/list-people.ts'
@@ -42,6 +50,15 @@ export const learningRoutes: Route[] = [
   ),
   handle(plans.listMyPlans, (ctx) => listMyPlans(ctx)),
   handle(overview.getOrganizationOverview, (ctx) => getOrganizationOverview(ctx)),
+  handle(managed.listManagedGroups, (ctx) => listManagedGroups(ctx)),
+  handle(managed.listGroupLearners, (ctx, { query }) => listGroupLearners(ctx, query)),
+  handle(managed.getGroupLearner, (ctx, { params }) => getGroupLearner(ctx, params.personId)),
+  handle(managed.enrollGroupLearners, (ctx, { body }) =>
+    enrollGroupLearners(ctx, body.course_id, body.person_ids),
+  ),
+  handle(managed.moveBetweenGroups, (ctx, { params, body }) =>
+    moveBetweenGroups(ctx, params.personId, body.group_ids),
+  ),
   handle(directory.listPeople, (ctx, { query }) => listPeople(ctx, query)),
   handle(directory.exportPeople, (ctx, { query }) => exportPeople(ctx, query)),
   handle(directory.getPersonDetail, (ctx, { params }) => getPersonDetail(ctx, params.personId)),

@@ -2,6 +2,7 @@ import * as directory from '#contract/directory.ts'
 import * as groups from '#contract/groups.ts'
 import * as views from '#contract/member-views.ts'
 import * as imports from '#contract/people-imports.ts'
+import * as roles from '#contract/roles.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { changeMembers } from './change-members.ts'
 import { setMemberGroups } from './groups/group-people.ts'
@@ -15,6 +16,8 @@ import {
   listPeopleImports,
   startPeopleImport,
 } from './imports/people-imports.ts'
+import { giveRole, takeRole } from './roles/member-role.ts'
+import { createRole, deleteRole, listRoles, updateRole } from './roles/roles.ts'
 import { restoreMember, suspendMember } from './suspend-member.ts'
 import { endMemberView, startMemberView } from './view-member.ts'
 
@@ -30,6 +33,14 @@ export const memberPeopleRoutes: Route[] = [
   handle(directory.changeMembers, (ctx, { body }) =>
     changeMembers(ctx, body.person_ids, body.change),
   ),
+  handle(roles.listRoles, (ctx) => listRoles(ctx)),
+  handle(roles.createRole, (ctx, { body }) => createRole(ctx, body)),
+  handle(roles.updateRole, (ctx, { params, body }) => updateRole(ctx, params.roleId, body)),
+  handle(roles.deleteRole, (ctx, { params, query }) =>
+    deleteRole(ctx, params.roleId, query.take_away ?? false),
+  ),
+  handle(roles.giveRole, (ctx, { params, body }) => giveRole(ctx, params.personId, body)),
+  handle(roles.takeRole, (ctx, { params }) => takeRole(ctx, params.personId)),
   handle(groups.listGroups, (ctx) => listGroups(ctx)),
   handle(groups.createGroup, (ctx, { body }) => createGroup(ctx, body)),
   handle(groups.updateGroup, (ctx, { params, body }) => updateGroup(ctx, params.groupId, body)),

@@ -4,9 +4,13 @@ export interface Actor {
   personId: string
   role: OrganizationRole
   keyId?: string
+  /** The abilities of a custom role that opened this call; see `standingFor`. */
+  through?: readonly string[]
 }
 
 const isAdmin = (actor: Actor) => actor.role === 'admin'
+/** What an ability never opens, even where it lets its holder look. */
+const isAdminThemselves = (actor: Actor) => isAdmin(actor) && actor.through === undefined
 const isStaff = (actor: Actor) => actor.role !== 'learner'
 
 /** What a member may do with the organization itself. */
@@ -14,6 +18,8 @@ export const organizationPolicy = {
   update: isAdmin,
   invite: isAdmin,
   manage_members: isAdmin,
+  /** Composing roles would raise a key's own rights, or those of whoever holds the role. */
+  manage_roles: (actor: Actor) => isAdminThemselves(actor) && actor.keyId === undefined,
 } as const
 
 /** What a member may do with the list of members. Learners don't get a directory of other people. */
@@ -28,7 +34,8 @@ export const directoryPolicy = {
  */
 export const memberPolicy = {
   change_role: (actor: Actor, member: { role: string }) =>
-    isAdmin(actor) && mayTouch(actor, member),
+    isAdminThemselves(actor) && mayTouch(actor, member),
+  give_role: (actor: Actor) => organizationPolicy.manage_roles(actor),
   remove: isAnotherOf,
   suspend: (actor: Actor, member: MemberStanding) =>
     isAnotherOf(actor, member) && !member.suspended_at,
@@ -57,7 +64,7 @@ interface MemberStanding {
 }
 
 function isAnotherOf(actor: Actor, member: { person_id: string; role: string }) {
-  return isAdmin(actor) && member.person_id !== actor.personId && mayTouch(actor, member)
+  return isAdminThemselves(actor) && member.person_id !== actor.personId && mayTouch(actor, member)
 }
 
 const mayTouch = (actor: Actor, member: { role: string }) =>

@@ -22,6 +22,14 @@ export const presentOrganization = (row: OrganizationRow, ctx: MemberCtx): Organ
   can: abilities(organizationPolicy, ctx, row),
 })
 
+export const presentRoleName = (row: {
+  custom_role_id: string | null
+  custom_role_name: string | null
+}) =>
+  row.custom_role_id !== null && row.custom_role_name !== null
+    ? { id: row.custom_role_id, name: row.custom_role_name }
+    : null
+
 export const presentMember = (row: MemberRow, ctx: MemberCtx): Member => ({
   id: row.person_id,
   first_name: row.first_name,
@@ -30,6 +38,7 @@ export const presentMember = (row: MemberRow, ctx: MemberCtx): Member => ({
   email: directoryPolicy.see_email(ctx) ? row.email : null,
   avatar: avatarUrl(ctx.app, row.avatar_key),
   role: row.role as OrganizationRole,
+  custom_role: presentRoleName(row),
   position: row.position,
   joined_at: row.joined_at.toISOString(),
   suspended_at: row.suspended_at?.toISOString() ?? null,

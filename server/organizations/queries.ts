@@ -34,6 +34,11 @@ const membersOf = (db: Db, organizationId: string) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')
+    .leftJoin('member_roles as r', (join) =>
+      join
+        .onRef('r.organization_id', '=', 'm.organization_id')
+        .onRef('r.id', '=', 'm.custom_role_id'),
+    )
     .where('m.organization_id', '=', organizationId)
 
 const memberColumns = [
@@ -42,6 +47,8 @@ const memberColumns = [
   'm.position',
   'm.joined_at',
   'm.suspended_at',
+  'r.id as custom_role_id',
+  'r.name as custom_role_name',
   'p.first_name',
   'p.last_name',
   'p.username',
@@ -64,7 +71,7 @@ export type MemberRow = Awaited<ReturnType<typeof getMember>>
 export async function lockMember(db: Db, organizationId: string, personId: string) {
   const rows = await db
     .selectFrom('memberships')
-    .select(['person_id', 'role', 'suspended_at'])
+    .select(['person_id', 'role', 'suspended_at', 'custom_role_id'])
     .where('organization_id', '=', organizationId)
     .where((eb) => eb.or([eb('role', '=', 'admin'), eb('person_id', '=', personId)]))
     .orderBy('person_id')

@@ -14,6 +14,7 @@ export const readableReports = (ctx: MemberCtx) =>
     .where('r.organization_id', '=', ctx.organizationId)
     .where(
       sql<boolean>`(r.owner_id = ${ctx.personId} or ${ctx.role} = any(r.shared_with)
+        or (${ctx.through !== undefined} and cardinality(r.shared_with) > 0)
         or (r.owner_id is null and ${ctx.role} = 'admin'))`,
     )
 

@@ -17,8 +17,14 @@ export interface DeskCtx extends PersonCtx {
 export const atOrganization = (ctx: MemberCtx): DeskCtx => ({
   ...ctx,
   deskId: ctx.organizationId,
-  standing: { admin: 'lead', instructor: 'agent', learner: 'requester' }[ctx.role] as Standing,
+  standing: standingOf(ctx),
 })
+
+/** The ability to answer makes someone an agent, like an instructor; to write articles takes a lead. */
+export function standingOf({ role, through }: Pick<MemberCtx, 'role' | 'through'>): Standing {
+  if (through) return through.includes('support.articles') ? 'lead' : 'agent'
+  return ({ admin: 'lead', instructor: 'agent', learner: 'requester' } as const)[role]
+}
 
 export const atPlatform = (ctx: PersonCtx): DeskCtx => ({
   ...ctx,

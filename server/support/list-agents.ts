@@ -17,7 +17,16 @@ export function agents(ctx: DeskCtx, leadsOnly = false) {
         .select('m.person_id')
         .whereRef('m.person_id', '=', 'p.id')
         .where('m.organization_id', '=', organizationId)
-        .where('m.role', 'in', leadsOnly ? ['admin'] : ['admin', 'instructor']),
+        .where((member) =>
+          leadsOnly
+            ? member('m.role', '=', 'admin')
+            : member.or([
+                member('m.role', 'in', ['admin', 'instructor']),
+                sql<boolean>`exists (select 1 from member_roles r
+                  where r.organization_id = m.organization_id and r.id = m.custom_role_id
+                    and 'support.answer' = any(r.abilities))`,
+              ]),
+        ),
     ),
   )
 }

@@ -1,5 +1,7 @@
 import type { VisitorCtx } from '#server/http/as-person.ts'
+import { listTickets } from '#contract/tickets.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { standingFor } from '#server/http/standing.ts'
 import { publishAllLive } from '#server/realtime/publish-live.ts'
 import { liveTopic, type LiveTopic } from '#server/realtime/topic.ts'
 import { atOrganization, atPlatform, type DeskCtx } from './desk.ts'
@@ -8,7 +10,11 @@ import { getTicketRow } from './ticket-queries.ts'
 
 /** A page is told that something changed, never what: it asks again, and sees what it may. */
 
-const member = (ctx: VisitorCtx) => atOrganization(ctx as VisitorCtx & MemberCtx)
+const member = (ctx: VisitorCtx) =>
+  atOrganization({
+    ...(ctx as VisitorCtx & MemberCtx),
+    ...(ctx.role && standingFor(ctx.app, listTickets, { ...ctx, role: ctx.role })),
+  })
 
 const readsTicket = async (ctx: DeskCtx, ticketId = ''): Promise<boolean> => {
   const ticket = await getTicketRow(ctx.db, ctx.deskId, ticketId).catch(() => null)

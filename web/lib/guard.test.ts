@@ -213,3 +213,23 @@ test('no redirect leads to a page that redirects again', () => {
     }
   }
 })
+
+test('a custom role opens its pages of the admin area and no other', () => {
+  const finance = session([{ ...member('learner'), abilities: ['orders.manage', 'people.read'] }])
+  const opens = (path: string) => guard(finance, path).kind === 'allow'
+  for (const path of ['/payments', '/payments/orders/1', '/payments/refunds/', '/students/1']) {
+    expect([path, opens(`/dashboard/admin${path}`)]).toEqual([path, true])
+  }
+  for (const path of [
+    '',
+    '/roles',
+    '/payments/settings',
+    '/payments/coupons',
+    '/students/add',
+    '/students/1/edit',
+    '/instructors/invitations',
+    '/organizations/1/settings',
+  ]) {
+    expect([path, opens(`/dashboard/admin${path}`)]).toEqual([path, false])
+  }
+})

@@ -1,3 +1,4 @@
+import { opensPage } from './ability-pages.ts'
 import type { SessionRecord } from './session-record.ts'
 
 export type GuardedSession = Pick<SessionRecord, 'is_authenticated' | 'user' | 'current_org_id'>
@@ -36,7 +37,8 @@ export function guard(session: GuardedSession, href: string): Verdict {
   if (section === 'super-admin') return { kind: 'redirect', to: '/dashboard' }
   if (section === 'admin' || section === 'instructor' || section === 'student') {
     const current = user.organizations.find(({ id }) => id === session.current_org_id)
-    if (current?.role !== areaRole[section]) return { kind: 'redirect', to: '/dashboard' }
+    const isOpen = current?.role === areaRole[section] || opensPage(current?.abilities, path)
+    if (!isOpen) return { kind: 'redirect', to: '/dashboard' }
   }
   return allow
 }

@@ -1,5 +1,6 @@
 import type { UserRole } from '#contract/identity.ts'
 import { asLanguage, type Language } from '#contract/languages.ts'
+import type { Ability } from '#contract/abilities.ts'
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 
 /** The signed-in person as the client knows them. */
@@ -82,7 +83,7 @@ function userOf(value: unknown): User {
 
 function memberOf(value: unknown): Membership {
   const { id, name, position, is_active, role, language } = objectOf(value)
-  const { two_factor_due_at, needs_confirmation, closed } = objectOf(value)
+  const { two_factor_due_at, needs_confirmation, closed, abilities } = objectOf(value)
   const spoken = languageOf(language)
   return {
     id: textOf(id),
@@ -90,6 +91,7 @@ function memberOf(value: unknown): Membership {
     ...(typeof position === 'string' && { position }),
     is_active: is_active === true,
     role: roleOf(role),
+    ...(Array.isArray(abilities) && { abilities: abilities as Ability[] }),
     ...(spoken && { language: spoken }),
     ...(typeof two_factor_due_at === 'string' && { two_factor_due_at }),
     ...(needs_confirmation === true && { needs_confirmation }),

@@ -78,7 +78,14 @@ export async function peopleWithFigures(ctx: MemberCtx, ids: readonly string[]) 
   const rows = await ctx.db
     .selectFrom('memberships as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')
+    .leftJoin('member_roles as r', (join) =>
+      join
+        .onRef('r.organization_id', '=', 'm.organization_id')
+        .onRef('r.id', '=', 'm.custom_role_id'),
+    )
     .select([
+      'r.id as custom_role_id',
+      'r.name as custom_role_name',
       'm.person_id',
       'm.role',
       'm.position',

@@ -6,6 +6,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { avatarUrl } from '#server/identity/avatar.ts'
 import { groupsOf } from '#server/organizations/groups/group-people.ts'
 import { memberPolicy } from '#server/organizations/policy.ts'
+import { presentRoleName } from '#server/organizations/present.ts'
 import { peopleWithFigures, type PersonRow } from './people-queries.ts'
 
 /** People in the order of their ids, for someone who may manage them. */
@@ -37,6 +38,7 @@ export const presentPerson = (
   email: row.email,
   avatar: avatarUrl(ctx.app, row.avatar_key),
   role: row.role as OrganizationRole,
+  custom_role: presentRoleName(row),
   position: row.position,
   status: row.suspended_at ? 'suspended' : 'active',
   groups,

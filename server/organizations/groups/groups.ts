@@ -80,7 +80,7 @@ export async function getGroup(ctx: MemberCtx, groupId: string): Promise<Group> 
   return presentGroup(row)
 }
 
-const groups = (ctx: MemberCtx) =>
+export const groups = (ctx: MemberCtx) =>
   ctx.db
     .selectFrom('member_groups as g')
     .select(['g.id', 'g.name', 'g.description', 'g.created_at'])
@@ -92,7 +92,7 @@ const groups = (ctx: MemberCtx) =>
 
 type GroupRow = Awaited<ReturnType<ReturnType<typeof groups>['execute']>>[number]
 
-const presentGroup = (row: GroupRow): Group => ({
+export const presentGroup = (row: GroupRow): Group => ({
   id: row.id,
   name: row.name,
   description: row.description,

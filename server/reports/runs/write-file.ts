@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { OrganizationRole } from '#contract/organizations.ts'
-import type { ReportFormat } from '#contract/report-runs.ts'
+import { exportReport, type ReportFormat } from '#contract/report-runs.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
+import type { Db } from '#server/db/database.ts'
 import { enterAsMember, onlyRead } from '#server/db/tenancy.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem, problem } from '#server/http/problem.ts'
+import { standingFor } from '#server/http/standing.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { findReader } from '#server/words/reader.ts'
@@ -83,6 +85,22 @@ const begin = (app: Mechanisms, { organization_id, run_id }: RunId) =>
       .executeTakeFirst(),
   )
 
+/** What the person's custom role adds now, when the file is written. */
+async function findAbilities(db: Db, organizationId: string, personId: string) {
+  const row = await db
+    .selectFrom('memberships as m')
+    .innerJoin('member_roles as r', (join) =>
+      join
+        .onRef('r.organization_id', '=', 'm.organization_id')
+        .onRef('r.id', '=', 'm.custom_role_id'),
+    )
+    .select('r.abilities')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.abilities ?? []
+}
+
 async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string) {
   const personId = run.asked_by ?? ''
   if (!personId) throw problem('not_allowed')
@@ -91,7 +109,9 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
     async (db, entered) => {
       if (!entered) throw problem('not_allowed')
       await onlyRead(db)
-      const { role } = entered as { role: OrganizationRole }
+      const member = entered as { role: OrganizationRole }
+      const abilities = await findAbilities(db, id.organization_id, personId)
+      const { role } = standingFor(app, exportReport, { ...member, abilities })
       const reader = await findReader(db, personId)
       const scope = {
         db,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { LinkTab, LinkTabGroup, LinkTabs } from '#web/ui/link-tabs.tsx'
 
@@ -63,6 +64,10 @@ const tabs = groups.flatMap((group) => group.tabs)
 export function CourseTabs({ courseId }: { courseId: string }) {
   const { t, i18n } = useLingui()
   const courses = useCoursesPath()
+  const mayOpen = useMayOpen()
+  // Instructors open all parts of their courses in their own area.
+  const isOpen = ({ part }: Tab) =>
+    courses === '/dashboard/instructor/courses' || mayOpen(`${courses}/${courseId}${part}`)
   const tab = ({ part, label }: Tab) => (
     <LinkTab key={part} asChild>
       <Link
@@ -76,12 +81,14 @@ export function CourseTabs({ courseId }: { courseId: string }) {
   )
   return (
     <LinkTabs label={t`Course sections`} className="items-end gap-4!">
-      {tab(overview)}
-      {groups.map((group) => (
-        <LinkTabGroup key={group.key} label={i18n._(group.label)}>
-          {group.tabs.map(tab)}
-        </LinkTabGroup>
-      ))}
+      {isOpen(overview) && tab(overview)}
+      {groups
+        .filter((group) => group.tabs.some(isOpen))
+        .map((group) => (
+          <LinkTabGroup key={group.key} label={i18n._(group.label)}>
+            {group.tabs.filter(isOpen).map(tab)}
+          </LinkTabGroup>
+        ))}
     </LinkTabs>
   )
 }

@@ -15,7 +15,7 @@ const shown = 6
 
 /** The courses that were worked on last, drafts included, as a card of a dashboard. */
 export function MyCoursesCard({ organizationId }: { organizationId: string }) {
-  const courses = useQuery(coursesQuery(organizationId, { sort: 'updated' }))
+  const courses = useQuery(coursesQuery(organizationId, { sort: 'updated', scope: 'mine' }))
   return (
     <Card>
       <CardHead

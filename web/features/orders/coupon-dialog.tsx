@@ -29,7 +29,7 @@ export function CouponDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const courses = useQuery(sellableCoursesQuery(organizationId)).data?.items ?? []
+  const courses = useQuery(sellableCoursesQuery(organizationId)).data ?? []
   const [code, setCode] = useState(coupon?.code ?? '')
   const [kind, setKind] = useState<'percent' | 'amount'>(
     coupon?.amount_minor ? 'amount' : 'percent',

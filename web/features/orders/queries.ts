@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listCourses } from '#contract/courses.ts'
 import type { Arguments } from '#contract/endpoint.ts'
 import { getMyOrder, getOrder, listMyOrders, listOrders } from '#contract/orders.ts'
 import { listRefunds } from '#contract/refunds.ts'
 import { getCheckout } from '#contract/checkout.ts'
 import { getRevenue, getSellingSettings, getTaxTable, listCoupons } from '#contract/selling.ts'
 import { call } from '#web/lib/call.ts'
+import { courseOptions } from '#web/lib/course-options.ts'
 
 export const pageSize = 20
 export const ordersKey = ['orders'] as const
@@ -89,12 +89,7 @@ export const couponsQuery = (
 export const sellableCoursesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...ordersKey, organizationId, 'courses'],
-    queryFn: ({ signal }) =>
-      call(
-        listCourses,
-        { params: { organizationId }, query: { sort: 'title', page_size: 100 } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => courseOptions({ organizationId, inAdminArea: true, signal }),
   })
 
 export const taxTableQuery = (organizationId: string) =>

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { changeMemberRole, type Member, type OrganizationRole } from '#contract/organizations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useCustomRole } from '#web/lib/roles/use-custom-role.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -41,12 +42,15 @@ function ChangeRoleForm({
   const { t } = useLingui()
   const [role, setRole] = useState<OrganizationRole>(member.role)
   const [position, setPosition] = useState(member.position ?? '')
+  const customRole = useCustomRole(organizationId, member.id, role)
   const change = useMutation({
-    mutationFn: () =>
-      call(changeMemberRole, {
+    mutationFn: async () => {
+      await call(changeMemberRole, {
         params: { organizationId, personId: member.id },
         body: { role, position: position.trim() || null },
-      }),
+      })
+      await customRole.save()
+    },
     onSuccess: async () => {
       toast.success(t`Role changed`)
       onClose()
@@ -72,6 +76,7 @@ function ChangeRoleForm({
           ]}
         />
       </Field>
+      {customRole.field}
       <Field
         optional
         label={<Trans>Position</Trans>}

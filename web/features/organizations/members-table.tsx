@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
+import { Pill } from '#web/ui/pill.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
@@ -142,7 +143,16 @@ const columns = (): Column<Member>[] => [
       </span>
     ),
   },
-  { id: 'role', header: t`Role`, cell: ({ role }) => <RolePill role={role} /> },
+  {
+    id: 'role',
+    header: t`Role`,
+    cell: ({ role, custom_role }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <RolePill role={role} />
+        {custom_role && <Pill tone="primary">{custom_role.name}</Pill>}
+      </span>
+    ),
+  },
   { id: 'position', header: t`Position`, cell: ({ position }) => position || '–' },
   {
     id: 'joined',

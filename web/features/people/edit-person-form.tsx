@@ -6,6 +6,7 @@ import { setMemberGroups } from '#contract/groups.ts'
 import { changeMemberRole, type OrganizationRole } from '#contract/organizations.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { useCustomRole } from '#web/lib/roles/use-custom-role.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -32,6 +33,7 @@ export function EditPersonForm({ organizationId, person, cancel, onSaved }: Edit
   const [role, setRole] = useState(person.role)
   const [position, setPosition] = useState(person.position ?? '')
   const [chosen, setChosen] = useState(person.groups.map(({ id }) => id))
+  const customRole = useCustomRole(organizationId, person.id, role)
   const save = useMutation({
     mutationFn: async () => {
       const params = { organizationId, personId: person.id }
@@ -39,6 +41,7 @@ export function EditPersonForm({ organizationId, person, cancel, onSaved }: Edit
         params,
         body: { role, position: position.trim() || null },
       })
+      await customRole.save()
       await call(setMemberGroups, { params, body: { group_ids: chosen } })
     },
     onSuccess: () => {
@@ -69,6 +72,7 @@ export function EditPersonForm({ organizationId, person, cancel, onSaved }: Edit
             ]}
           />
         </Field>
+        {customRole.field}
         <Field
           optional
           label={<Trans>Position</Trans>}

@@ -4,6 +4,7 @@ import { Download, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { exportPeople } from '#contract/directory.ts'
 import { call } from '#web/lib/call.ts'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,6 +45,7 @@ export function PeoplePage({
   empty,
 }: PeoplePageProps) {
   const { t } = useLingui()
+  const manages = useCurrentOrganization()?.role === 'admin'
   const [hidden, setHidden] = useState<string[]>(['joined'])
   const [grouping, setGrouping] = useState(false)
   const [exporting, setExporting] = useState(false)
@@ -66,7 +68,7 @@ export function PeoplePage({
         title={title}
         count={data && (data.total_capped ? `${data.total}+` : data.total)}
         description={description}
-        action={action}
+        action={manages && action}
       />
       <FilterBar
         search={search.search ?? ''}
@@ -75,10 +77,12 @@ export function PeoplePage({
         onClear={filtered ? clear : undefined}
         end={
           <>
-            <Button size="sm" onClick={() => setGrouping(true)}>
-              <Users />
-              <Trans>Groups</Trans>
-            </Button>
+            {manages && (
+              <Button size="sm" onClick={() => setGrouping(true)}>
+                <Users />
+                <Trans>Groups</Trans>
+              </Button>
+            )}
             <ColumnChooser
               columns={peopleColumns(role)}
               hidden={hidden}

@@ -40,6 +40,7 @@ export function PeopleTable(props: PeopleTableProps) {
   if (list.isError) return <QueryFailure query={list} />
   if (list.data.items.length === 0) return empty
   const sort = filter.sort ?? 'name'
+  const manages = list.data.items.some(({ can }) => can.change_role)
   return (
     <div className="flex flex-col gap-3">
       <DataTable
@@ -51,12 +52,14 @@ export function PeopleTable(props: PeopleTableProps) {
         hidden={hidden}
         sort={{ id: sort, descending: sort !== 'name' }}
         onSortChange={({ id }) => props.onSortChange(id as PeopleSort)}
-        selected={selected}
-        onSelectedChange={setSelected}
+        {...(manages && {
+          selected,
+          onSelectedChange: setSelected,
+          rowActions: (person: DirectoryPerson) => (
+            <PersonMenu organization={organization} person={person} />
+          ),
+        })}
         pending={list.isPlaceholderData}
-        rowActions={(person: DirectoryPerson) => (
-          <PersonMenu organization={organization} person={person} />
-        )}
       />
       <Pagination
         page={Number(filter.page ?? 1)}

@@ -22,10 +22,12 @@ type PersonPageProps = {
   onRemoved: () => void
   /** What the person learns or teaches, from those nouns. */
   children?: ReactNode
+  /** Beside it: why the person can do what they can. */
+  aside?: ReactNode
 }
 
 /** One person as the organization knows them. */
-export function PersonPage({ organization, person, onRemoved, children }: PersonPageProps) {
+export function PersonPage({ organization, person, onRemoved, children, aside }: PersonPageProps) {
   return (
     <>
       <PageHead
@@ -38,6 +40,7 @@ export function PersonPage({ organization, person, onRemoved, children }: Person
         status={
           <>
             <RolePill role={person.role} />
+            {person.custom_role && <Pill tone="primary">{person.custom_role.name}</Pill>}
             <MemberStatusPill status={person.status} />
           </>
         }
@@ -48,7 +51,9 @@ export function PersonPage({ organization, person, onRemoved, children }: Person
         }
         action={
           <>
-            <PersonActions organizationId={organization.id} person={person} />
+            {person.can.change_role && (
+              <PersonActions organizationId={organization.id} person={person} />
+            )}
             {person.can.change_role && (
               <Button asChild>
                 <EditPersonLink person={person}>
@@ -57,7 +62,9 @@ export function PersonPage({ organization, person, onRemoved, children }: Person
                 </EditPersonLink>
               </Button>
             )}
-            <PersonMenu organization={organization} person={person} onRemoved={onRemoved} />
+            {Object.values(person.can).includes(true) && (
+              <PersonMenu organization={organization} person={person} onRemoved={onRemoved} />
+            )}
           </>
         }
       />
@@ -77,10 +84,13 @@ export function PersonPage({ organization, person, onRemoved, children }: Person
           </Card>
           {children}
         </div>
-        <Card>
-          <CardHead title={<Trans>History</Trans>} />
-          <PersonTimeline timeline={person.timeline} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          {aside}
+          <Card>
+            <CardHead title={<Trans>History</Trans>} />
+            <PersonTimeline timeline={person.timeline} />
+          </Card>
+        </div>
       </div>
     </>
   )

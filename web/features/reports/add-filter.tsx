@@ -174,7 +174,7 @@ function CourseField({
 }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const courses = useQuery(courseOptionsQuery(area.organizationId, useDebounced(search, 250)))
+  const courses = useQuery(courseOptionsQuery(area, useDebounced(search, 250)))
   return (
     <Field label={<Trans>Course</Trans>}>
       <Combobox
@@ -183,7 +183,7 @@ function CourseField({
         onSearchChange={setSearch}
         pending={courses.isFetching}
         placeholder={t`Choose a course`}
-        options={(courses.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        options={(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
       />
     </Field>
   )

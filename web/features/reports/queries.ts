@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listCourses } from '#contract/courses.ts'
 import { getReportRun, getReportSchedule, listReportRuns } from '#contract/report-runs.ts'
 import {
   getReport,
@@ -10,6 +9,8 @@ import {
   type ReportDefinition,
 } from '#contract/reports.ts'
 import { call } from '#web/lib/call.ts'
+import { courseOptions } from '#web/lib/course-options.ts'
+import type { ReportsArea } from './reports-area.ts'
 
 export const reportsKey = (organizationId: string) => ['reports', organizationId] as const
 
@@ -91,17 +92,15 @@ export const scheduleQuery = (organizationId: string, reportId: string) =>
       call(getReportSchedule, { params: { organizationId, reportId } }, { signal }),
   })
 
-export const courseOptionsQuery = (organizationId: string, search: string) =>
+export const courseOptionsQuery = ({ organizationId, base }: ReportsArea, search: string) =>
   queryOptions({
     queryKey: [...reportsKey(organizationId), 'courses', search],
     queryFn: ({ signal }) =>
-      call(
-        listCourses,
-        {
-          params: { organizationId },
-          query: { page_size: 20, sort: 'title', ...(search && { search }) },
-        },
-        { signal },
-      ),
+      courseOptions({
+        organizationId,
+        inAdminArea: base.startsWith('/dashboard/admin'),
+        search,
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { Membership } from '#contract/organizations.ts'
+import { opensPage } from '#web/lib/ability-pages.ts'
 import { currentOrganization, type SessionState } from '#web/lib/session.ts'
 import { viewing } from '#web/lib/viewing.ts'
 import {
+  abilityItems,
   bottomItems,
   sectionsByRole,
   sectionsWithoutOrganization,
@@ -23,16 +27,25 @@ export function menuFor(session: Pick<SessionState, 'user' | 'current_org_id'>):
   if (session.user?.user_role === 'super_admin') {
     return { top: superAdminTop, sections: [], bottom: bottomItems }
   }
-  const role = currentOrganization(session)?.role
+  const organization = currentOrganization(session)
+  const role = organization?.role
   // What belongs to the person beyond the organization is closed to whoever looks as them.
   if (viewing() && role) {
     return { top: topItems.slice(0, 1), sections: sectionsByRole[role], bottom: [] }
   }
   return {
     top: topItems,
-    sections: role ? sectionsByRole[role] : sectionsWithoutOrganization,
+    sections: organization ? sectionsOf(organization) : sectionsWithoutOrganization,
     bottom: bottomItems,
   }
+}
+
+/** The sections of the built-in role, and one with what a custom role opens. */
+function sectionsOf({ role, abilities }: Membership): MenuSection[] {
+  const opens = (path: string | undefined) => path !== undefined && opensPage(abilities, path)
+  const items = abilityItems.filter(({ to, unless }) => opens(to) && !opens(unless))
+  if (role === 'admin' || items.length === 0) return sectionsByRole[role]
+  return [...sectionsByRole[role], { key: 'Administration', label: msg`Administration`, items }]
 }
 
 export function itemsOf(menu: Menu): MenuItem[] {

@@ -57,7 +57,7 @@ test('admin', () => {
     sections: {
       Management: ['Organizations', 'My Inquiries', 'Approvals', 'Payments', 'Announcements'],
       Content: ['Categories', 'Certificates', 'Reviews', 'Discussions', 'Courses', 'Grading'],
-      Users: ['Students', 'Learning', 'Instructors', 'Invitations'],
+      Users: ['Students', 'Learning', 'Instructors', 'Invitations', 'Roles'],
       Analytics: ['Reports'],
       Tools: ['Support', 'Calendar', 'Live Sessions'],
     },
@@ -90,4 +90,27 @@ test('the most exact item is active, and its section is the one to expand', () =
   expect(at('/dashboard/unknown')).toBeUndefined()
   expect(activeSection(menu, '/dashboard/admin/reports/7')?.key).toBe('Analytics')
   expect(activeSection(menu, '/account/profile')).toBeNull()
+})
+
+test('a custom role adds what it opens to the sidebar of the built-in role', () => {
+  const menu = menuFor({
+    current_org_id: '1',
+    user: {
+      id: '1',
+      user_role: 'user',
+      email: 'a@b.test',
+      avatar: null,
+      can_create_organization: false,
+      organizations: [
+        {
+          id: '1',
+          name: 'One',
+          role: 'learner',
+          is_active: true,
+          abilities: ['orders.manage', 'coupons.manage', 'audit.read'],
+        },
+      ],
+    },
+  })
+  expect(labels(menu).sections).toMatchObject({ Administration: ['Payments', 'Audit log'] })
 })

@@ -9,7 +9,9 @@ import {
   ClipboardCheck,
   FolderTree,
   GraduationCap,
+  HandCoins,
   Inbox,
+  KeyRound,
   LayoutDashboard,
   LibraryBig,
   LifeBuoy,
@@ -19,10 +21,13 @@ import {
   MessageSquare,
   MessagesSquare,
   Presentation,
+  Percent,
   ReceiptText,
+  ScrollText,
   Settings,
   SquareCheckBig,
   Star,
+  TicketPercent,
   Trophy,
   UserRound,
   Users,
@@ -160,6 +165,7 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
         item(msg`Learning`, `${admin}/learning`, GraduationCap),
         item(msg`Instructors`, `${admin}/instructors`, Presentation),
         item(msg`Invitations`, `${admin}/instructors/invitations`, MailPlus),
+        item(msg`Roles`, `${admin}/roles`, KeyRound),
       ],
     },
     {
@@ -178,6 +184,29 @@ export const sectionsByRole: Record<OrganizationRole, MenuSection[]> = {
     },
   ],
 }
+
+/** Pages of the admin area that abilities open, in the order of the sidebar. A later one is left out if `unless` is open. */
+export const abilityItems: (MenuItem & { unless?: string })[] = [
+  item(msg`Courses`, `${admin}/courses`, BookOpen),
+  { ...item(msg`Grading`, `${admin}/grading`, SquareCheckBig), count: 'grading' },
+  item(msg`Groups`, `${admin}/groups`, Users),
+  item(msg`Students`, `${admin}/students`, Users),
+  item(msg`Instructors`, `${admin}/instructors`, Presentation),
+  item(msg`Payments`, `${admin}/payments`, ReceiptText),
+  {
+    ...item(msg`Coupons`, `${admin}/payments/coupons`, TicketPercent),
+    unless: `${admin}/payments`,
+  },
+  { ...item(msg`Taxes`, `${admin}/payments/taxes`, Percent), unless: `${admin}/payments` },
+  item(msg`Payouts`, `${admin}/payouts`, HandCoins),
+  item(msg`Support desk`, `${admin}/support`, LifeBuoy),
+  {
+    ...item(msg`Help articles`, `${admin}/support/articles`, LibraryBig),
+    unless: `${admin}/support`,
+  },
+  item(msg`Reports`, `${admin}/reports`, BarChart3),
+  item(msg`Audit log`, `${admin}/audit`, ScrollText),
+]
 
 /** Support needs no organization, but every support page under /dashboard does. */
 export const sectionsWithoutOrganization: MenuSection[] = [

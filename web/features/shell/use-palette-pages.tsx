@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useShallow } from 'zustand/react/shallow'
+import { opensPage } from '#web/lib/ability-pages.ts'
 import { currentOrganization, useSession, type SessionState } from '#web/lib/session.ts'
 import type { PaletteEntry, PaletteGroup } from './command-palette.tsx'
 import { itemsOf, menuFor } from './menu-for.ts'
@@ -51,8 +52,13 @@ export function usePaletteStarts(): PaletteEntry[] {
 
 function morePages(session: Pick<SessionState, 'user' | 'current_org_id'>): PalettePage[] {
   if (session.user?.user_role === 'super_admin') return [...pagesOfSuperAdmin, ...pagesOfEveryone]
-  const role = currentOrganization(session)?.role
-  return [...(role ? pagesByRole[role] : []), ...pagesOfEveryone]
+  const organization = currentOrganization(session)
+  const role = organization?.role
+  const opened =
+    role === 'admin'
+      ? []
+      : pagesByRole.admin.filter(({ to }) => opensPage(organization?.abilities, to))
+  return [...(role ? pagesByRole[role] : []), ...opened, ...pagesOfEveryone]
 }
 
 function useEntryOf(i18n: I18n) {

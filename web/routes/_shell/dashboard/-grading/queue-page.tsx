@@ -7,6 +7,7 @@ import { QueueList } from '#web/features/grading/queue-list.tsx'
 import type { QueueSearch } from '#web/features/grading/queue-search.ts'
 import { useGradingKeys } from '#web/lib/grading/use-grading-keys.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
+import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -17,11 +18,8 @@ type QueuePageProps = { search: QueueSearch; onSearchChange: (search: QueueSearc
 
 export function QueuePage(props: QueuePageProps) {
   const organization = useCurrentOrganization()
-  return (
-    organization && (
-      <Queue {...props} organizationId={organization.id} isAdmin={organization.role === 'admin'} />
-    )
-  )
+  const gradesAll = useMayOpen()('/dashboard/admin/grading')
+  return organization && <Queue {...props} organizationId={organization.id} isAdmin={gradesAll} />
 }
 
 function Queue({

@@ -11,6 +11,7 @@ import { CertificateStatusPill } from '#web/features/certificates/certificate-wo
 import { OrderStatusPill } from '#web/features/orders/order-words.tsx'
 import { TicketStatusPill } from '#web/features/support/pills.tsx'
 import { Amount } from '#web/lib/amount.tsx'
+import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -28,30 +29,51 @@ type PersonRecordsProps = { organizationId: string; personId: string }
 
 /** Certificates, orders, tickets and live sessions of a person: the latest of each, and how many there are. */
 export function PersonRecords({ organizationId, personId }: PersonRecordsProps) {
-  const certificates = useQuery(personCertificatesQuery(organizationId, personId))
-  const orders = useQuery(personOrdersQuery(organizationId, personId))
-  const tickets = useQuery(personTicketsQuery(organizationId, personId))
+  const mayOpen = useMayOpen()
+  const [seesCertificates, seesOrders, seesTickets] = [
+    mayOpen('/dashboard/admin/certificates'),
+    mayOpen('/dashboard/admin/payments'),
+    mayOpen('/dashboard/admin/support'),
+  ]
+  const certificates = useQuery({
+    ...personCertificatesQuery(organizationId, personId),
+    enabled: seesCertificates,
+  })
+  const orders = useQuery({
+    ...personOrdersQuery(organizationId, personId),
+    enabled: seesOrders,
+  })
+  const tickets = useQuery({
+    ...personTicketsQuery(organizationId, personId),
+    enabled: seesTickets,
+  })
   const sessions = useQuery(personSessionsQuery(organizationId, personId))
   return (
     <>
-      <Records
-        title={<Trans>Certificates</Trans>}
-        empty={<Trans>No certificates yet.</Trans>}
-        query={certificates}
-        row={certificateRow}
-      />
-      <Records
-        title={<Trans>Orders</Trans>}
-        empty={<Trans>No orders yet.</Trans>}
-        query={orders}
-        row={orderRow}
-      />
-      <Records
-        title={<Trans>Support tickets</Trans>}
-        empty={<Trans>No tickets yet.</Trans>}
-        query={tickets}
-        row={ticketRow}
-      />
+      {seesCertificates && (
+        <Records
+          title={<Trans>Certificates</Trans>}
+          empty={<Trans>No certificates yet.</Trans>}
+          query={certificates}
+          row={certificateRow}
+        />
+      )}
+      {seesOrders && (
+        <Records
+          title={<Trans>Orders</Trans>}
+          empty={<Trans>No orders yet.</Trans>}
+          query={orders}
+          row={orderRow}
+        />
+      )}
+      {seesTickets && (
+        <Records
+          title={<Trans>Support tickets</Trans>}
+          empty={<Trans>No tickets yet.</Trans>}
+          query={tickets}
+          row={ticketRow}
+        />
+      )}
       <Records
         title={<Trans>Live sessions</Trans>}
         empty={<Trans>No sessions attended yet.</Trans>}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, Outlet, useLocation, useMatchRoute } from '@tanstack/react-router'
+import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -22,6 +23,7 @@ const parts = [
 /** Head and tabs of all that is about money; one order has a head of its own. */
 function PaymentsLayout() {
   const { t, i18n } = useLingui()
+  const mayOpen = useMayOpen()
   const isOrder = useMatchRoute()({ to: '/dashboard/admin/payments/orders/$orderId' })
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
   if (isOrder) return <Outlet />
@@ -34,13 +36,15 @@ function PaymentsLayout() {
         description={<Trans>Sales, refunds, payouts and payment settings.</Trans>}
         tabs={
           <LinkTabs label={t`Page sections`}>
-            {parts.map(({ to, label }) => (
-              <LinkTab key={to} asChild>
-                <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
-                  {i18n._(label)}
-                </Link>
-              </LinkTab>
-            ))}
+            {parts
+              .filter(({ to }) => mayOpen(to))
+              .map(({ to, label }) => (
+                <LinkTab key={to} asChild>
+                  <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+                    {i18n._(label)}
+                  </Link>
+                </LinkTab>
+              ))}
           </LinkTabs>
         }
       />

@@ -4,6 +4,7 @@ import type { PayoutStatus } from '#contract/payouts.ts'
 import { PayeesTable } from '#web/features/earnings/payees-table.tsx'
 import { PayoutsTable } from '#web/features/earnings/payouts-table.tsx'
 import { SplitRulesPart } from '#web/features/earnings/split-rules.tsx'
+import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -35,10 +36,12 @@ function PayoutsPage() {
   const organizationId = useSession((session) => session.current_org_id) ?? ''
   const onChange = (change: Omit<PayoutsSearch, 'tab'>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
+  // How sales are split is set up by admins alone.
+  const isAdmin = useCurrentOrganization()?.role === 'admin'
   const tabs = [
     { value: undefined, label: t`Payouts` },
     { value: 'payees', label: t`Payees` },
-    { value: 'split', label: t`Split rules` },
+    ...(isAdmin ? [{ value: 'split', label: t`Split rules` } as const] : []),
   ] as const
   const part = { organizationId, onChange }
   return (

@@ -4,7 +4,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { CoursesTable } from '#web/features/courses/courses-table.tsx'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
+import { WhyCard } from '#web/features/roles/why-card.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { PersonRecords } from '#web/routes/_shell/dashboard/-people/person-records.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -24,6 +26,7 @@ function InstructorOf({ organization }: { organization: { id: string; name: stri
   const { t } = useLingui()
   const navigate = Route.useNavigate()
   const { personId } = Route.useParams()
+  const mayOpen = useMayOpen()
   const person = useQuery(personQuery(organization.id, personId))
   useCrumbName(personId, person.data?.name)
   if (person.isPending) return <SkeletonPage />
@@ -35,32 +38,39 @@ function InstructorOf({ organization }: { organization: { id: string; name: stri
         organization={organization}
         person={person.data}
         onRemoved={() => void navigate({ to: '/dashboard/admin/instructors' })}
+        aside={
+          person.data.can.give_role && (
+            <WhyCard organizationId={organization.id} personId={personId} />
+          )
+        }
       >
-        <section>
-          <h2 className="mb-3 text-14 font-semibold">
-            <Trans>Courses</Trans>
-          </h2>
-          <CoursesTable
-            organizationId={organization.id}
-            filter={{ instructor_id: personId }}
-            hidden={['instructors', 'category', 'updated']}
-            onSortChange={() => undefined}
-            onPageChange={() =>
-              void navigate({ to: '/dashboard/admin/courses', search: { instructor: personId } })
-            }
-            renderActions={() => null}
-            renderLink={({ id }, content) => (
-              <Link to="/dashboard/admin/courses/$courseId" params={{ courseId: id }}>
-                {content}
-              </Link>
-            )}
-            empty={
-              <p className="text-ink-muted">
-                <Trans>No courses yet.</Trans>
-              </p>
-            }
-          />
-        </section>
+        {mayOpen('/dashboard/admin/courses') && (
+          <section>
+            <h2 className="mb-3 text-14 font-semibold">
+              <Trans>Courses</Trans>
+            </h2>
+            <CoursesTable
+              organizationId={organization.id}
+              filter={{ instructor_id: personId }}
+              hidden={['instructors', 'category', 'updated']}
+              onSortChange={() => undefined}
+              onPageChange={() =>
+                void navigate({ to: '/dashboard/admin/courses', search: { instructor: personId } })
+              }
+              renderActions={() => null}
+              renderLink={({ id }, content) => (
+                <Link to="/dashboard/admin/courses/$courseId" params={{ courseId: id }}>
+                  {content}
+                </Link>
+              )}
+              empty={
+                <p className="text-ink-muted">
+                  <Trans>No courses yet.</Trans>
+                </p>
+              }
+            />
+          </section>
+        )}
         <PersonRecords organizationId={organization.id} personId={personId} />
       </PersonPage>
     </>

@@ -6,7 +6,9 @@ import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
 import { LearnerCourses } from '#web/features/progress/learner-detail.tsx'
 import { learnerQuery } from '#web/features/progress/queries.ts'
+import { WhyCard } from '#web/features/roles/why-card.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { PersonRecords } from '#web/routes/_shell/dashboard/-people/person-records.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -26,6 +28,7 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
   const { t } = useLingui()
   const navigate = Route.useNavigate()
   const { personId } = Route.useParams()
+  const mayOpen = useMayOpen()
   const person = useQuery(personQuery(organization.id, personId))
   const courses = person.data?.course_count ?? 0
   const learner = useQuery({ ...learnerQuery(organization.id, personId), enabled: courses > 0 })
@@ -39,6 +42,11 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
         organization={organization}
         person={person.data}
         onRemoved={() => void navigate({ to: '/dashboard/admin/students' })}
+        aside={
+          person.data.can.give_role && (
+            <WhyCard organizationId={organization.id} personId={personId} />
+          )
+        }
       >
         {learner.data && (
           <section>
@@ -47,15 +55,19 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
             </h2>
             <LearnerCourses
               learner={learner.data}
-              renderCourse={({ course_id, course_title }) => (
-                <Link
-                  to="/dashboard/admin/courses/$courseId"
-                  params={{ courseId: course_id }}
-                  className="wrap-anywhere hover:underline"
-                >
-                  {course_title}
-                </Link>
-              )}
+              renderCourse={({ course_id, course_title }) =>
+                !mayOpen(`/dashboard/admin/courses/${course_id}`) ? (
+                  course_title
+                ) : (
+                  <Link
+                    to="/dashboard/admin/courses/$courseId"
+                    params={{ courseId: course_id }}
+                    className="wrap-anywhere hover:underline"
+                  >
+                    {course_title}
+                  </Link>
+                )
+              }
             />
           </section>
         )}
