@@ -1,3 +1,4 @@
+import { currencyOf } from '#contract/report-chart.ts'
 import type { ReportColumn, ReportRow } from '#contract/reports.ts'
 import { majorUnits } from '#server/money.ts'
 import { say } from '#server/words/sentence.ts'
@@ -5,7 +6,7 @@ import { word, type Reader } from '#server/words/word.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 
-/** The heading of a column in a file; a number needs its unit there. */
+/** The heading of a column in a CSV file; a number needs its unit there. */
 export const headingOf = ({ label, type }: ReportColumn, reader: Reader) =>
   type === 'seconds'
     ? word(say('{label} (minutes)', { label }), reader)
@@ -19,16 +20,10 @@ export const sheetCells = (columns: readonly ReportColumn[], { cells }: ReportRo
     const cell = cells[index] ?? null
     if (cell === null) return null
     if (column.type === 'seconds') return Math.round(Number(cell) / 6) / 10
-    if (column.type === 'money') return majorUnits(Number(cell), currencyOf(column, columns, cells))
+    if (column.type === 'money') return majorUnits(Number(cell), currencyOf(columns, cells, column))
     if (column.type === 'instant') return new Date(String(cell))
     if (column.type === 'choice') {
       return column.choices.find(({ value }) => value === cell)?.label ?? cell
     }
     return cell
   })
-
-const currencyOf = (
-  { currency }: ReportColumn,
-  columns: readonly ReportColumn[],
-  cells: ReportRow['cells'],
-) => String(cells[columns.findIndex(({ key }) => key === currency)] ?? 'EUR')

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCourses } from '#contract/courses.ts'
+import { chartRows } from '#contract/report-chart.ts'
 import { getReportRun, getReportSchedule, listReportRuns } from '#contract/report-runs.ts'
 import {
   getReport,
@@ -13,7 +14,7 @@ import { call } from '#web/lib/call.ts'
 
 export const reportsKey = (organizationId: string) => ['reports', organizationId] as const
 
-export const reportPageSize = 25
+export const reportPageSize = chartRows
 
 export const sourcesQuery = (organizationId: string) =>
   queryOptions({
