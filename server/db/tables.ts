@@ -1798,27 +1798,34 @@ export interface OrganizationFactDays {
 export interface Organizations {
   accent: string | null;
   archived_at: Timestamp | null;
+  contact_address: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  currency: string | null;
   deletion_requested_at: Timestamp | null;
   description: Generated<string>;
   direct_publishing_at: Timestamp | null;
   domain_sign_up_at: Timestamp | null;
   features: Generated<string[]>;
+  holidays: Generated<Json>;
   id: Generated<string>;
   language: string | null;
+  legal_hold_at: Timestamp | null;
   logo_file_id: string | null;
   name: string;
   own_domains_only_at: Timestamp | null;
+  retention: Generated<Json>;
   seat_limit: number | null;
   sign_up_policy: Generated<string>;
   slug: Generated<string>;
   storage_limit_bytes: number | null;
   suspended_at: Timestamp | null;
   suspension_message: Generated<string>;
+  time_zone: string | null;
   two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   website: Generated<string>;
+  week_start: number | null;
 }
 
 export interface PackageAttempts {
@@ -2010,6 +2017,7 @@ export interface People {
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   time_zone: Generated<string>;
+  time_zone_chosen_at: Timestamp | null;
   two_factor_enabled_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_role: Generated<string>;
@@ -2545,6 +2553,15 @@ export interface Requisitions {
   steps: Generated<Json>;
   target: Generated<string>;
   withdrawn_at: Timestamp | null;
+}
+
+export interface RetentionRuns {
+  before: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  organization_id: string;
+  ran_at: Timestamp;
+  removed_count: number;
 }
 
 export interface ReviewCards {
@@ -3300,6 +3317,7 @@ export interface DB {
   reports: Reports;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
+  retention_runs: RetentionRuns;
   review_cards: ReviewCards;
   review_pauses: ReviewPauses;
   review_votes: ReviewVotes;

@@ -18,7 +18,10 @@ export async function exportGrades(
   const [email = '', name = '', total = ''] = await wordHead(ctx, [emailHeading, ...plainHeadings])
   const lines: (string | number)[][] = [[email, name, ...headingsOf(scheme.columns), total]]
   for (let last = ''; ;) {
-    let query = learners(ctx, courseId, filter).select(learnerColumns).orderBy('e.id').limit(batchSize)
+    let query = learners(ctx, courseId, filter)
+      .select(learnerColumns)
+      .orderBy('e.id')
+      .limit(batchSize)
     if (last) query = query.where('e.id', '>', last)
     const rows = await query.execute()
     for (const row of await withResults(ctx, scheme, rows)) {

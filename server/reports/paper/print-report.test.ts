@@ -29,7 +29,10 @@ async function buildSales() {
   const params = { organizationId: shop.organizationId }
   for (const buyer of [shop.learner, await buildMember(shop.organizationId, 'learner')]) {
     const { body } = await buy(shop, buyer)
-    await done(shop.admin, confirmTransfer, { params: { ...params, orderId: body.order.id }, body: {} })
+    await done(shop.admin, confirmTransfer, {
+      params: { ...params, orderId: body.order.id },
+      body: {},
+    })
   }
   return { ...shop, params }
 }

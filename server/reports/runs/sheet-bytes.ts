@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReportFormat } from '#contract/report-runs.ts'
-import type { ReportColumn, ReportRow, ReportStep } from '#contract/reports.ts'
 import { csvLine, csvMark } from '#server/files/csv.ts'
-import { say } from '#server/words/sentence.ts'
-import { word, type Reader } from '#server/words/word.ts'
-import { headingOf, sheetCells, type SheetCell } from './sheet-cells.ts'
+import { headingOf, sheetCells, yesNo, type Sheet, type SheetCell } from './sheet-cells.ts'
 import { xlsxChunks } from './xlsx-chunks.ts'
 
 export const contentTypes: Record<ReportFormat, string> = {
@@ -19,16 +16,6 @@ export const contentTypes: Record<ReportFormat, string> = {
  */
 export const maximumRows = (format: ReportFormat, columnCount: number) =>
   format === 'pdf' ? Math.min(1_000, Math.floor(7_000 / columnCount)) : 1_048_575
-
-export interface Sheet {
-  columns: readonly ReportColumn[]
-  rows: AsyncIterable<ReportRow>
-  reader: Reader
-  /** Of the reader; the clock of an XLSX file. */
-  zone: string
-  /** What each row of a report by time is. */
-  step: ReportStep
-}
 
 /** The bytes of a file, made while rows are read: memory stays flat however many there are. */
 export const sheetBytes = (format: 'csv' | 'xlsx', sheet: Sheet): Readable =>
@@ -51,9 +38,4 @@ function csvCell(cell: Exclude<SheetCell, boolean>): string | number {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
   return cell
-}
-
-export function yesNo(reader: Reader) {
-  const [yes, no] = [word(say('yes'), reader), word(say('no'), reader)]
-  return (cell: SheetCell) => (typeof cell === 'boolean' ? (cell ? yes : no) : cell)
 }

@@ -1,10 +1,20 @@
 import { currencyOf } from '#contract/report-chart.ts'
-import type { ReportColumn, ReportRow } from '#contract/reports.ts'
+import type { ReportColumn, ReportRow, ReportStep } from '#contract/reports.ts'
 import { majorUnits } from '#server/money.ts'
 import { say } from '#server/words/sentence.ts'
 import { word, type Reader } from '#server/words/word.ts'
 
 export type SheetCell = string | number | boolean | Date | null
+
+export interface Sheet {
+  columns: readonly ReportColumn[]
+  rows: AsyncIterable<ReportRow>
+  reader: Reader
+  /** Of the reader; the clock of an XLSX file. */
+  zone: string
+  /** What each row of a report by time is. */
+  step: ReportStep
+}
 
 /** The heading of a column in a CSV file; a number needs its unit there. */
 export const headingOf = ({ label, type }: ReportColumn, reader: Reader) =>
@@ -27,3 +37,8 @@ export const sheetCells = (columns: readonly ReportColumn[], { cells }: ReportRo
     }
     return cell
   })
+
+export function yesNo(reader: Reader) {
+  const [yes, no] = [word(say('yes'), reader), word(say('no'), reader)]
+  return (cell: SheetCell) => (typeof cell === 'boolean' ? (cell ? yes : no) : cell)
+}

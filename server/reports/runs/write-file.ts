@@ -13,6 +13,7 @@ import { cleanFileName } from '#server/files/file-name.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { findWeekStart } from '#server/organizations/school-settings.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { findReader } from '#server/words/reader.ts'
 import { say } from '#server/words/sentence.ts'
@@ -102,6 +103,7 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
         role,
         now: run.created_at,
         zone: await getTimeZone(db, personId),
+        weekStart: await findWeekStart(db, id.organization_id),
         reader: await findReader(db, personId),
       }
       const within = run.is_drilled ? run.within : undefined

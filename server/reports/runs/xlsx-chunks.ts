@@ -3,8 +3,7 @@ import type { ReportColumn, ReportRow, ReportStep } from '#contract/reports.ts'
 import { minorDigits } from '#server/money.ts'
 import { say } from '#server/words/sentence.ts'
 import { word, type Reader } from '#server/words/word.ts'
-import { yesNo, type Sheet } from './sheet-bytes.ts'
-import { headingOf, sheetCells, type SheetCell } from './sheet-cells.ts'
+import { headingOf, sheetCells, yesNo, type Sheet, type SheetCell } from './sheet-cells.ts'
 
 const bold = { font: { bold: true } }
 
