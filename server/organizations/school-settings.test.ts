@@ -110,7 +110,7 @@ describe('retention', () => {
           .where('organization_id', '=', organizationId)
           .where('created_at', '=', old)
           .executeTakeFirstOrThrow()
-        return Number(total)
+        return total
       })
     return { ...built, mechanisms, count }
   }
