@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReportColumn, ReportColumnType } from '#contract/reports.ts'
+import type { ReportColumn, ReportColumnType, ReportRow } from '#contract/reports.ts'
 import { sheetBytes } from '#server/reports/runs/sheet-bytes.ts'
-import type { SheetCell } from '#server/reports/runs/sheet-cells.ts'
 
 /** Writes that many rows as the job does, discards the bytes, and reports its peak memory in MB. */
 const count = Number(process.argv[2])
@@ -17,16 +16,19 @@ const columns = types.map((type, index): ReportColumn => ({
   currency: null,
 }))
 
-async function* rows(): AsyncGenerator<SheetCell[]> {
+async function* rows(): AsyncGenerator<ReportRow> {
   for (let row = 0; row < count; row += 1) {
-    const at = new Date(1_700_000_000_000 + row * 1000)
-    yield [`Learner ${row}`, 'Statistics for the curious', 'Active', row % 100, at, at]
+    const at = new Date(1_700_000_000_000 + row * 1000).toISOString()
+    const cells = [`Learner ${row}`, 'Statistics for the curious', 'Active', row % 100, at, at]
+    yield { cells, group: null }
   }
 }
 
 let peak = 0
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-await pipeline(sheetBytes('xlsx', columns, rows(), { language: 'en' }), nowhere)
+const reader = { language: 'en' }
+const sheet = { columns, rows: rows(), reader, zone: 'Europe/Berlin', step: 'value' as const }
+await pipeline(sheetBytes('xlsx', sheet), nowhere)
 clearInterval(watch)
 process.stdout.write(String(Math.round(peak / 1024 ** 2)))

@@ -184,8 +184,12 @@ export const exportGrades = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/courses/:courseId/gradebook/export/',
   access: 'member',
-  summary: 'Export the grades of all learners of a course as a CSV file',
+  summary: 'Export the grades of the learners of a course, or of one cohort, as a CSV file',
   params: CourseParams,
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    cohort: z.optional(Id),
+  }),
   output: z.object({ name: z.string(), content_type: z.string(), base64: z.string() }),
   errors: ['course_not_found', 'not_allowed'],
 })

@@ -13,6 +13,7 @@ export const OrganizationPage = z.object({
   name: z.string(),
   description: z.string(),
   website: z.string(),
+  contact_address: z.string(),
   logo: z.nullable(z.string()),
   accent: z.nullable(z.string()),
   course_count: z.number(),

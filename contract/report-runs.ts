@@ -8,7 +8,7 @@ import { ReportDefinition } from './reports.ts'
 
 /** Report files, requested or scheduled. */
 
-export const ReportFormat = z.enum(['csv', 'xlsx'])
+export const ReportFormat = z.enum(['csv', 'xlsx', 'pdf'])
 export type ReportFormat = z.infer<typeof ReportFormat>
 
 export const ReportRunStatus = z.enum(['waiting', 'running', 'finished', 'failed'])
@@ -27,7 +27,7 @@ export const ReportRun = z.object({
   row_count: z.number(),
   /** Total number of rows; null until counted. */
   total_count: z.nullable(z.number()),
-  /** True if the report has more rows than a sheet can hold. */
+  /** True if the report has more rows than a file of its format can hold. */
   is_cut_off: z.boolean(),
   failure: z.nullable(z.string()),
   /** Works for an hour; null if there is no file or it has expired. */

@@ -37,6 +37,8 @@ test('an admin opens a ready report, goes down to its rows, and takes it away as
   const sheet = await exportAs(page, /XLSX/)
   expect(sheet.subarray(0, 2).toString()).toBe('PK')
   await expect(page.getByText('Your file is ready')).toBeVisible()
+  const document = await exportAs(page, /PDF/)
+  expect(document.subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('table', { name: 'Files of this report' })).toContainText('Ready')
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Leaderboard, LeaderboardPeriod } from '#contract/achievements.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonName } from '#server/identity/person-name.ts'
+import { findWeekStart } from '#server/organizations/school-settings.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { problem } from '#server/http/problem.ts'
 import { isEnabled, listAwards, listBadges } from './queries.ts'
@@ -63,7 +64,7 @@ export async function getLeaderboard(
   }
 }
 
-/** Points of each learner since the Monday or the first where the caller lives; in all, the kept totals. */
+/** Points of each learner since the first day of the week or month where the caller lives; in all, the kept totals. */
 async function scoresOf(
   { db, organizationId, personId, now }: MemberCtx,
   period: LeaderboardPeriod,
@@ -72,7 +73,9 @@ async function scoresOf(
     return sql`select person_id, points from learner_points where organization_id = ${organizationId}`
   }
   const zone = await getTimeZone(db, personId)
-  const start = sql`(date_trunc(${period}, ${now}::timestamptz at time zone ${zone}) at time zone ${zone})`
+  const shift = period === 'week' ? (8 - (await findWeekStart(db, organizationId))) % 7 : 0
+  const start = sql`((date_trunc(${period}, (${now}::timestamptz at time zone ${zone}) + make_interval(days => ${shift}))
+    - make_interval(days => ${shift})) at time zone ${zone})`
   return sql`select person_id, sum(points) as points from point_entries
     where organization_id = ${organizationId} and earned_at >= ${start} group by person_id`
 }

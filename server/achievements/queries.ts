@@ -3,6 +3,7 @@ import type { Badge, BadgeIcon, LearningAct } from '#contract/achievements.ts'
 import type { Db } from '#server/db/database.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { dayIn, readStreak } from '#server/progress/streak.ts'
+import { listHolidays } from '#server/organizations/school-settings.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { builtInBadges, type BadgeRule } from './rules.ts'
 
@@ -17,8 +18,9 @@ export async function isEnabled(db: Db, organizationId: string): Promise<boolean
 
 /** The streak in one organization, by the days of the learner. */
 export async function findStreak(db: Db, organizationId: string, personId: string, now: Date) {
-  const [zone, days] = await Promise.all([
+  const [zone, holidays, days] = await Promise.all([
     getTimeZone(db, personId),
+    listHolidays(db, organizationId),
     db
       .selectFrom('learning_days')
       .select('day')
@@ -30,6 +32,7 @@ export async function findStreak(db: Db, organizationId: string, personId: strin
   return readStreak(
     days.map(({ day }) => day),
     dayIn(zone, now),
+    holidays,
   )
 }
 

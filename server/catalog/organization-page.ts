@@ -20,11 +20,12 @@ export const getOrganizationPage = (ctx: Ctx, slug: string): Promise<Organizatio
       name: string
       description: string
       website: string
+      contact_address: string
       logo_file_id: string | null
       accent: string | null
       course_count: number
       enrollment_count: number
-    }>`select o.id, o.slug, o.name, o.description, o.website, o.logo_file_id, o.accent,
+    }>`select o.id, o.slug, o.name, o.description, o.website, o.contact_address, o.logo_file_id, o.accent,
         count(*)::int as course_count, sum(p.learner_count)::int as enrollment_count
       from organizations o join published_courses p on p.organization_id = o.id
       where o.slug = ${slug.toLowerCase()} and ${isListed(anyone)} group by o.id`.execute(db)
@@ -43,6 +44,7 @@ export const getOrganizationPage = (ctx: Ctx, slug: string): Promise<Organizatio
       name: row.name,
       description: row.description,
       website: row.website,
+      contact_address: row.contact_address,
       logo: logoUrl(ctx.app, row.logo_file_id),
       accent: row.accent,
       course_count: row.course_count,

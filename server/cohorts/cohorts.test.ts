@@ -11,7 +11,7 @@ import {
 } from '#contract/cohorts.ts'
 import { setCourseInstructor, removeCourseInstructor } from '#contract/courses.ts'
 import { enroll, listCourseLearners } from '#contract/enrollments.ts'
-import { getGradebook, saveGradeItem, setMark } from '#contract/grades.ts'
+import { exportGrades, getGradebook, saveGradeItem, setMark } from '#contract/grades.ts'
 import { completeLesson } from '#contract/lesson-progress.ts'
 import { buildClassroom, buildMember, call, type Actor } from '#server/testing/actors.ts'
 import { buildCohort, dayFromNow } from '#server/testing/build-cohort.ts'
@@ -199,6 +199,11 @@ describe('comparing cohorts', () => {
     })
     const book = await done(instructor, getGradebook, { params, query: { cohort: spring.id } })
     expect(book.total).toBe(3)
+    const file = await done(instructor, exportGrades, { params, query: { cohort: spring.id } })
+    const [, ...lines] = Buffer.from(file.base64, 'base64').toString('utf8').trim().split('\r\n')
+    expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(
+      book.items.map(({ email }) => email).toSorted(),
+    )
     for (const [index, points] of [10, 5].entries()) {
       const enrollmentId = book.items[index]?.enrollment_id ?? ''
       await done(instructor, setMark, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Course, CreateCourseBody } from '#contract/courses.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
@@ -18,6 +19,7 @@ export async function createCourse(ctx: MemberCtx, body: CreateCourseBody): Prom
       slug: await freeSlug(ctx, body.title),
       title: body.title,
       category_id: body.category_id ?? null,
+      currency: sql`coalesce((select o.currency from organizations o where o.id = ${ctx.organizationId}), 'EUR')`,
       created_by: ctx.personId,
       updated_by: ctx.personId,
       created_at: ctx.now,

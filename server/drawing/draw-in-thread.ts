@@ -9,8 +9,12 @@ export const drawingTurns = new Turns({
 })
 
 /** Draws a document in a thread of its own, started for this one, so that no request waits for it. */
-export const drawInThread = (worker: URL, data: unknown): Promise<Uint8Array> =>
-  drawingTurns.take(
+export const drawInThread = (
+  worker: URL,
+  data: unknown,
+  turns = drawingTurns,
+): Promise<Uint8Array> =>
+  turns.take(
     (over) =>
       new Promise((resolve, reject) => {
         const thread = new Worker(worker, {

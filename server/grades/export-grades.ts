@@ -7,14 +7,21 @@ import { wordHead } from '#server/words/reader.ts'
 
 const batchSize = 1000
 
-/** All learners of the course with their points, as a file that can be changed and taken over again. */
-export async function exportGrades(ctx: MemberCtx, courseId: string) {
+/** The learners that the gradebook lists, with their points, as a file that can be changed and taken over again. */
+export async function exportGrades(
+  ctx: MemberCtx,
+  courseId: string,
+  filter: { search?: string | undefined; cohort?: string | undefined },
+) {
   await enterGradebook(ctx, courseId)
   const scheme = await readScheme(ctx, courseId)
   const [email = '', name = '', total = ''] = await wordHead(ctx, [emailHeading, ...plainHeadings])
   const lines: (string | number)[][] = [[email, name, ...headingsOf(scheme.columns), total]]
   for (let last = ''; ;) {
-    let query = learners(ctx, courseId).select(learnerColumns).orderBy('e.id').limit(batchSize)
+    let query = learners(ctx, courseId, filter)
+      .select(learnerColumns)
+      .orderBy('e.id')
+      .limit(batchSize)
     if (last) query = query.where('e.id', '>', last)
     const rows = await query.execute()
     for (const row of await withResults(ctx, scheme, rows)) {

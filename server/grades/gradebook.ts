@@ -21,8 +21,7 @@ interface Filter extends PageQuery {
 export async function getGradebook(ctx: MemberCtx, courseId: string, filter: Filter) {
   const course = await enterGradebook(ctx, courseId)
   const scheme = await readScheme(ctx, courseId)
-  const everyone = learners(ctx, courseId, filter.search)
-  const query = filter.cohort ? everyone.where('e.cohort_id', '=', filter.cohort) : everyone
+  const query = learners(ctx, courseId, filter)
   const ordered =
     filter.sort === 'name'
       ? query.orderBy(sql`lower(p.last_name)`).orderBy(sql`lower(p.first_name)`)
@@ -55,14 +54,19 @@ export async function getRow(
   return row
 }
 
-/** Those who learn or have learnt in the course. */
-export function learners(ctx: MemberCtx, courseId: string, search?: string) {
-  const query = ctx.db
+/** Those who learn or have learnt in the course, or in one of its cohorts. */
+export function learners(
+  ctx: MemberCtx,
+  courseId: string,
+  { search, cohort }: { search?: string | undefined; cohort?: string | undefined } = {},
+) {
+  const everyone = ctx.db
     .selectFrom('enrollments as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .where('e.organization_id', '=', ctx.organizationId)
     .where('e.course_id', '=', courseId)
     .where('e.status', 'in', counted)
+  const query = cohort ? everyone.where('e.cohort_id', '=', cohort) : everyone
   if (!search) return query
   const pattern = containing(search)
   return query.where(

@@ -34,7 +34,9 @@ export const gradeRoutes: Route[] = [
   handle(reviewInToolEndpoint, (ctx, { params, body }) => reviewInTool(ctx, params.courseId, body)),
   handle(contract.setMark, (ctx, { params, body }) => setMark(ctx, params, body)),
   handle(contract.removeMark, (ctx, { params, body }) => removeMark(ctx, params, body)),
-  handle(contract.exportGrades, (ctx, { params }) => exportGrades(ctx, params.courseId)),
+  handle(contract.exportGrades, (ctx, { params, query }) =>
+    exportGrades(ctx, params.courseId, query),
+  ),
   handle(contract.previewGradeImport, (ctx, { params, body }) =>
     previewGradeImport(ctx, params.courseId, body.text),
   ),

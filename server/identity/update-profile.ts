@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Profile, UpdateProfileBody } from '#contract/identity.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -23,7 +24,16 @@ export async function updateProfile(
   }
   await ctx.db
     .updateTable('people')
-    .set({ ...fields, ...(links && { links: JSON.stringify(links) }), updated_at: ctx.now })
+    .set({
+      ...fields,
+      ...(links && { links: JSON.stringify(links) }),
+      // A form sends the zone with everything else: only another one is a choice.
+      ...(fields.time_zone && {
+        time_zone_chosen_at: sql<Date>`case when time_zone <> ${fields.time_zone} then ${ctx.now}::timestamptz
+          else time_zone_chosen_at end`,
+      }),
+      updated_at: ctx.now,
+    })
     .where('id', '=', ctx.personId)
     .execute()
   return getProfile(ctx)

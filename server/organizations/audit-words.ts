@@ -4,6 +4,8 @@ import { auditWords } from '#server/audit/audit-words.ts'
 export const organizationsAuditWords = auditWords({
   'organization.created': '{actor} created the organization',
   'organization.updated': '{actor} changed the organization’s profile',
+  'organization.school_changed': '{actor} changed the time zone, currency, week or holidays',
+  'organization.retention_changed': '{actor} changed how long records are kept',
   'organization.accent_changed': '{actor} changed the brand color to {accent}',
   'organization.logo_changed': '{actor} changed the logo',
   'organization.logo_removed': '{actor} removed the logo',

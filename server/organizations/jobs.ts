@@ -16,6 +16,7 @@ import {
   roleChanged,
 } from './notification-kinds.ts'
 import { findOrganizationRow } from './queries.ts'
+import { removeDueJob } from './retention/remove-due.ts'
 import { twoFactorJobs } from './two-factor-jobs.ts'
 import { endViewJob } from './view-member.ts'
 
@@ -192,6 +193,7 @@ export const organizationJobs: Job[] = [
   tellRestored,
   importPeople,
   endViewJob,
+  removeDueJob,
   ...twoFactorJobs,
   ...closingJobs,
 ]

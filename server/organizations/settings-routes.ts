@@ -1,5 +1,6 @@
 import * as contract from '#contract/organization-settings.ts'
 import * as organizations from '#contract/organizations.ts'
+import * as school from '#contract/school-settings.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { changeAccent, removeLogo, uploadLogo } from './branding.ts'
 import { exportAuditEntries, listAuditEntries } from './audit-log.ts'
@@ -11,6 +12,8 @@ import {
   listJoinRequests,
 } from './join-organization.ts'
 import { getOrganizationLimits } from './limits.ts'
+import { getRetention, previewRetention, saveRetention } from './retention/retention.ts'
+import { getSchoolSettings, saveSchoolSettings } from './school-settings.ts'
 import {
   archiveMyOrganization,
   changeSignUp,
@@ -44,6 +47,13 @@ export const memberSettingsRoutes: Route[] = [
   handle(contract.archiveMyOrganization, (ctx) => archiveMyOrganization(ctx)),
   handle(contract.reopenMyOrganization, (ctx) => reopenMyOrganization(ctx)),
   handle(contract.deleteMyOrganization, (ctx, { body }) => deleteMyOrganization(ctx, body.name)),
+  handle(school.getSchoolSettings, (ctx) => getSchoolSettings(ctx)),
+  handle(school.saveSchoolSettings, (ctx, { body }) => saveSchoolSettings(ctx, body)),
+  handle(school.getRetention, (ctx) => getRetention(ctx)),
+  handle(school.saveRetention, (ctx, { body }) => saveRetention(ctx, body)),
+  handle(school.previewRetention, (ctx, { body }) => previewRetention(ctx, body.rules), {
+    writes: false,
+  }),
   handle(contract.listAuditEntries, (ctx, { query }) => listAuditEntries(ctx, query)),
   handle(contract.exportAuditEntries, (ctx, { query }) => exportAuditEntries(ctx, query)),
   handle(contract.listJoinRequests, (ctx, { query }) => listJoinRequests(ctx, query)),

@@ -7,6 +7,7 @@ import { getLearningSettings } from './daily-goal.ts'
 import { nextStep, presentSections } from './course-state.ts'
 import { lessonAccess } from './lesson-access.ts'
 import { countTabs, presentRow } from './my-courses.ts'
+import { listHolidays } from '#server/organizations/school-settings.ts'
 import { factsOf, getTimeZone, listLessonProgress, listPlaces, rulesOf } from './queries.ts'
 import { dayIn, readStreak } from './streak.ts'
 
@@ -79,8 +80,9 @@ export async function getLearningHome(ctx: MemberCtx): Promise<LearningHome> {
 
 /** The streak and the last seven days, on the learner's own calendar. */
 async function readRhythm(ctx: MemberCtx) {
-  const [zone, goal, days] = await Promise.all([
+  const [zone, holidays, goal, days] = await Promise.all([
     getTimeZone(ctx.db, ctx.personId),
+    listHolidays(ctx.db, ctx.organizationId),
     getLearningSettings(ctx),
     ctx.db
       .selectFrom('learning_days')
@@ -97,6 +99,7 @@ async function readRhythm(ctx: MemberCtx) {
     streak_days: readStreak(
       days.map(({ day }) => day),
       today,
+      holidays,
     ).current_days,
     today: {
       spent_seconds: days

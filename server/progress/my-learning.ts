@@ -13,6 +13,16 @@ interface Scope {
   organization?: string | undefined
 }
 
+/** Holidays of every organization that is looked at: a day off in one of them is a day off. */
+async function listMyHolidays({ db, personId }: PersonCtx, { organization }: Scope) {
+  const { rows } = await sql<{ day: string }>`select distinct h.day from memberships m
+    join organizations o on o.id = m.organization_id,
+    jsonb_to_recordset(o.holidays) as h(day text)
+    where m.person_id = ${personId} and (${organization ?? null}::uuid is null
+      or m.organization_id = ${organization ?? null}::uuid)`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
 /** Totals, days and courses of one person, in one organization or in all. */
 export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLearning> {
   const [zone, days] = await Promise.all([getTimeZone(ctx.db, ctx.personId), listDays(ctx, scope)])
@@ -24,6 +34,7 @@ export async function getMyLearning(ctx: PersonCtx, scope: Scope): Promise<MyLea
   const streak = readStreak(
     days.map(({ day }) => day),
     today,
+    await listMyHolidays(ctx, scope),
   )
   const total = (of: (day: (typeof days)[number]) => number) =>
     days.reduce((sum, day) => sum + of(day), 0)

@@ -20,10 +20,15 @@ const dayOf = (number: number) => new Date(number * 86_400_000).toISOString().sl
 /**
  * A streak on the learner's own calendar, from the days with learning alone: nothing else is kept, nothing drifts.
  * Walks every day from the first. Seven days of learning in one streak give a freeze, two at most are kept; a missed
- * day takes one, and without one the streak ends. Today never ends anything: it may still come.
+ * day takes one, and without one the streak ends. A holiday takes nothing. Today never ends anything: it may still come.
  */
-export function readStreak(learned: readonly string[], today: string): Streak {
+export function readStreak(
+  learned: readonly string[],
+  today: string,
+  holidays: readonly string[] = [],
+): Streak {
   const days = new Set(learned.map(numberOf))
+  const free = new Set(holidays.map(numberOf))
   const now = numberOf(today)
   const first = days.size === 0 ? now : Math.min(...days)
   const states = new Map<number, StreakDay['state']>()
@@ -40,6 +45,8 @@ export function readStreak(learned: readonly string[], today: string): Streak {
       }
     } else if (day === now) {
       states.set(day, 'open')
+    } else if (free.has(day) && current > 0) {
+      states.set(day, 'frozen')
     } else if (freezes > 0 && current > 0) {
       states.set(day, 'frozen')
       freezes -= 1

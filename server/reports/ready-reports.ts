@@ -30,6 +30,26 @@ export const readyReports: readonly ReadyReport[] = [
     },
   },
   {
+    key: 'people',
+    title: say('People'),
+    description: say('Every member, with role, courses and last activity.'),
+    definition: {
+      ...usual,
+      source: 'people',
+      columns: [
+        'person',
+        'email',
+        'role',
+        'status',
+        'courses',
+        'completed',
+        'joined',
+        'last_active',
+      ],
+      sort: { column: 'joined', descending: true },
+    },
+  },
+  {
     key: 'course-completion',
     title: say('Course completion'),
     description: say('Learners and completions for each course.'),

@@ -74,7 +74,7 @@ test('every ready report runs on an empty organization and on a full one', async
     const ready = await call(place.actor, listReadyReports, {
       params: { organizationId: place.id },
     })
-    expect(ready.body).toHaveLength(10)
+    expect(ready.body).toHaveLength(11)
     for (const report of ready.body) {
       const answer = await run(place.actor, place.id, { definition: report.definition })
       expect([report.id, answer.status]).toEqual([report.id, 200])
@@ -230,7 +230,7 @@ test('an instructor reads only the own courses, and is told which column is not 
 test('names that are not on the list, and values that do not fit, are refused', async () => {
   const { organization, admin } = await buildClassroom()
   const refusals: [Partial<ReportDefinition>, string][] = [
-    [{ source: 'people' }, 'report_source_unknown'],
+    [{ source: 'passwords' }, 'report_source_unknown'],
     [{ columns: ['password_hash'] }, 'report_column_unknown'],
     [{ columns: ['constructor'] }, 'report_column_unknown'],
     [

@@ -3,6 +3,7 @@ import { maximumTotal } from '#contract/page.ts'
 import type { ReportDefinition, ReportPage } from '#contract/reports.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { findWeekStart } from '#server/organizations/school-settings.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { readerOf } from '#server/words/reader.ts'
 import { bounded, screenMilliseconds } from './engine/bounded.ts'
@@ -31,6 +32,7 @@ export const scopeOf = async (ctx: MemberCtx): Promise<Scope> => ({
   role: ctx.role,
   now: ctx.now,
   zone: await getTimeZone(ctx.db, ctx.personId),
+  weekStart: await findWeekStart(ctx.db, ctx.organizationId),
   reader: await readerOf(ctx),
 })
 

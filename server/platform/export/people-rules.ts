@@ -4,15 +4,19 @@ import { exported, withheld, type ExportRules } from './rules.ts'
 export const peopleRules: ExportRules = {
   organizations: exported(
     `
-    accent archived_at created_at created_by deletion_requested_at description
-    direct_publishing_at domain_sign_up_at features id language logo_file_id name own_domains_only_at
-    sandbox_at seat_limit sign_up_policy slug storage_limit_bytes suspended_at suspension_message
-    two_factor_required_at updated_at website`,
+    accent archived_at contact_address created_at created_by currency deletion_requested_at description
+    direct_publishing_at domain_sign_up_at features holidays id language legal_hold_at logo_file_id name own_domains_only_at
+    retention sandbox_at seat_limit sign_up_policy slug storage_limit_bytes suspended_at suspension_message
+    time_zone two_factor_required_at updated_at website week_start`,
     { of: 'itself' },
   ),
   organization_imports: withheld(
     'internal',
     'archive_id created_people digest imported_at organization_id',
+  ),
+  retention_runs: exported(
+    `
+    before id kind organization_id ran_at removed_count`,
   ),
   organization_domains: exported(
     `

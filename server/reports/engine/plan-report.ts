@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReportColumn, ReportDefinition } from '#contract/reports.ts'
+import type { ReportColumn, ReportDefinition, ReportStep } from '#contract/reports.ts'
 import { problem } from '#server/http/problem.ts'
 import { say } from '#server/words/sentence.ts'
 import { word, type Reader } from '#server/words/word.ts'
@@ -89,7 +89,7 @@ function readGroup(
   const local =
     column.type === 'date' ? sql`(${value})::timestamp` : sql`(${value} at time zone ${scope.zone})`
   const own = timed
-    ? sql`to_char(date_trunc(${sql.lit(step)}, ${local}), 'YYYY-MM-DD')`
+    ? sql`to_char(${startOfStep(step, local, scope)}, 'YYYY-MM-DD')`
     : sql`(${column.id ?? value})::text`
   const money = keys.map((key) => source.columns[key]).find((found) => found?.currency)
   const currency = money?.currency ? source.columns[money.currency] : undefined
@@ -100,6 +100,14 @@ function readGroup(
     label: timed ? sql`max(${own})` : sql`max((${value})::text)`,
     column: timed ? { ...presented, type: 'date' } : presented,
   }
+}
+
+/** The database's weeks begin with Monday; the organization's may not. */
+function startOfStep(step: ReportStep, local: RawBuilder<unknown>, { weekStart }: Scope) {
+  const start = sql`date_trunc(${sql.lit(step)}, ${local})`
+  if (step !== 'week' || weekStart === 1) return start
+  const shift = sql`make_interval(days => ${sql.lit((8 - weekStart) % 7)})`
+  return sql`(date_trunc('week', ${local} + ${shift}) - ${shift})`
 }
 
 function grouped(

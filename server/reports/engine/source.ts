@@ -14,6 +14,8 @@ export interface Scope {
   now: Date
   /** Of the reader: days and months are theirs. */
   zone: string
+  /** The day that weeks begin with, 0 for Sunday. */
+  weekStart: number
   /** Whose language the headings are in. */
   reader: Reader
 }

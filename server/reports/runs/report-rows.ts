@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { ReportRow } from '#contract/reports.ts'
 import type { Db } from '#server/db/database.ts'
 import { bounded, fileMilliseconds } from '../engine/bounded.ts'
 import type { ReportPlan } from '../engine/plan-report.ts'
 import { presentRow, type FoundRow } from '../engine/present-row.ts'
-import { sheetCells, type SheetCell } from './sheet-cells.ts'
 
 const batch = 1000
 
@@ -13,7 +13,7 @@ export async function* reportRows(
   plan: ReportPlan,
   most: number,
   tell: (count: number) => Promise<void>,
-): AsyncGenerator<SheetCell[]> {
+): AsyncGenerator<ReportRow> {
   await bounded(db, fileMilliseconds, () =>
     sql`declare report_rows no scroll cursor for ${plan.rows.limit(most)}`.execute(db),
   )
@@ -21,7 +21,7 @@ export async function* reportRows(
     const { rows } = await bounded(db, fileMilliseconds, () =>
       sql<FoundRow>`fetch ${sql.lit(batch)} from report_rows`.execute(db),
     )
-    for (const row of rows) yield sheetCells(plan.columns, presentRow(plan.columns, row))
+    for (const row of rows) yield presentRow(plan.columns, row)
     count += rows.length
     await tell(count)
     if (rows.length < batch) break

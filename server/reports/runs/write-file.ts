@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile as writeToDisk } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { exportReport, type ReportFormat } from '#contract/report-runs.ts'
-import type { ReportDefinition } from '#contract/reports.ts'
+import type { ReportDefinition, ReportRow } from '#contract/reports.ts'
 import type { Db } from '#server/db/database.ts'
 import { enterAsMember, onlyRead } from '#server/db/tenancy.ts'
 import { cleanFileName } from '#server/files/file-name.ts'
@@ -15,11 +15,14 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { standingFor } from '#server/http/standing.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { findWeekStart } from '#server/organizations/school-settings.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { findReader } from '#server/words/reader.ts'
 import { say } from '#server/words/sentence.ts'
 import { bounded, fileMilliseconds } from '../engine/bounded.ts'
 import { planReport } from '../engine/plan-report.ts'
+import { paperOf } from '../paper/paper-of.ts'
+import { renderReport } from '../paper/report-paper.ts'
 import { countRows } from '../run-report.ts'
 import { allSources } from '../sources/all-sources.ts'
 import { reportRows } from './report-rows.ts'
@@ -47,8 +50,9 @@ const couldNotBeWritten = say('The report couldn’t be written.')
 const tellEvery = 20_000
 
 /**
- * Writes the file of a run: rows come through a cursor, bytes go to a file aside, and memory stays flat. It reads with
- * the rights that the asker has now. After a crash the run starts over; a finished run is left alone.
+ * Writes the file of a run: rows come through a cursor, bytes go to a file aside, and memory stays flat. A PDF
+ * holds few enough rows to be laid out in memory, in a thread of its own. The file is written with the
+ * rights that the asker has now. After a crash the run starts over; a finished run is left alone.
  */
 export async function writeFile(app: Mechanisms, id: RunId) {
   const run = await begin(app, id)
@@ -104,7 +108,7 @@ async function findAbilities(db: Db, organizationId: string, personId: string) {
 async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string) {
   const personId = run.asked_by ?? ''
   if (!personId) throw problem('not_allowed')
-  await app.database.transaction(
+  const paper = await app.database.transaction(
     enterAsMember(personId, id.organization_id),
     async (db, entered) => {
       if (!entered) throw problem('not_allowed')
@@ -112,7 +116,6 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
       const member = entered as { role: OrganizationRole }
       const abilities = await findAbilities(db, id.organization_id, personId)
       const { role } = standingFor(app, exportReport, { ...member, abilities })
-      const reader = await findReader(db, personId)
       const scope = {
         db,
         organizationId: id.organization_id,
@@ -120,29 +123,43 @@ async function writeRows(app: Mechanisms, id: RunId, run: OpenRun, path: string)
         role,
         now: run.created_at,
         zone: await getTimeZone(db, personId),
-        reader,
+        weekStart: await findWeekStart(db, id.organization_id),
+        reader: await findReader(db, personId),
       }
       const within = run.is_drilled ? run.within : undefined
       const plan = planReport(allSources, run.definition, scope, within)
+      const most = maximumRows(run.format, plan.columns.length)
       const total = await bounded(db, fileMilliseconds, () =>
-        countRows({ db }, plan, maximumRows + 1),
+        countRows({ db }, plan, maximumRows('xlsx', 1) + 1),
       )
-      await change(app, id, {
-        total_count: Math.min(total, maximumRows),
-        is_cut_off: total > maximumRows,
-      })
+      const written = Math.min(total, most)
+      await change(app, id, { total_count: written, is_cut_off: total > most })
       let told = 0
       const tell = async (count: number) => {
         if (count - told < tellEvery) return
         told = count
         await change(app, id, { row_count: count })
       }
-      const rows = reportRows(db, plan, maximumRows, tell)
-      await pipeline(sheetBytes(run.format, plan.columns, rows, reader), createWriteStream(path))
-      await change(app, id, { row_count: Math.min(total, maximumRows) })
+      const rows = reportRows(db, plan, most, tell)
+      if (run.format === 'pdf') {
+        const found: ReportRow[] = []
+        for await (const row of rows) found.push(row)
+        return paperOf(scope, run, { columns: plan.columns, rows: found, total })
+      }
+      const sheet = { ...scope, columns: plan.columns, rows, step: stepOf(run) }
+      await pipeline(sheetBytes(run.format, sheet), createWriteStream(path))
+      await change(app, id, { row_count: written })
+      return null
     },
   )
+  if (!paper) return
+  // The figures are read: no transaction waits while the pages are drawn.
+  await writeToDisk(path, await renderReport(paper))
+  await change(app, id, { row_count: paper.rows.length })
 }
+
+const stepOf = ({ definition, is_drilled }: OpenRun) =>
+  is_drilled ? 'value' : (definition.group?.step ?? 'value')
 
 async function keep(app: Mechanisms, id: RunId, run: OpenRun, path: string) {
   const { size } = await stat(path)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Source } from '../engine/source.ts'
-import { personColumn } from './people-columns.ts'
+import { emailColumn, personColumn } from './people-columns.ts'
 import { say } from '#server/words/sentence.ts'
 
 /** One row for each ticket of the organization's own desk. */
@@ -13,6 +13,7 @@ export const tickets: Source = {
     db
       .selectFrom('support_tickets as t')
       .leftJoin('people as a', 'a.id', 't.assignee_id')
+      .leftJoin('people as p', 'p.id', 't.requester_id')
       .where('t.desk_id', '=', organizationId),
   key: sql`t.id`,
   period: { label: say('Opened'), sql: sql`t.created_at`, type: 'instant' },
@@ -21,6 +22,7 @@ export const tickets: Source = {
     number: { label: say('Number'), type: 'number', sql: sql`t.number`, isUnique: true },
     subject: { label: say('Subject'), type: 'text', sql: sql`t.subject`, isUnique: true },
     requester: { label: say('From'), type: 'text', sql: sql`t.requester_name` },
+    email: emailColumn('p'),
     kind: {
       label: say('Kind'),
       type: 'choice',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { use } from 'react'
 import type { CalendarEntry } from '#contract/calendar.ts'
+import type { Holiday } from '#contract/school-settings.ts'
 import { dateFormat } from '#contract/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { MonthDrawing } from '#web/ui/drawings.tsx'
@@ -13,6 +14,7 @@ import { daysLater } from './stretch.ts'
 
 type AgendaProps = {
   entries: readonly CalendarEntry[]
+  holidays: readonly Holiday[]
   first: string
   last: string
   today: string
@@ -20,10 +22,15 @@ type AgendaProps = {
 }
 
 /** What comes, day by day: the calendar for a phone and for a screen reader. */
-export function Agenda({ entries, first, last, today, onOpen }: AgendaProps) {
+export function Agenda({ entries, holidays, first, last, today, onOpen }: AgendaProps) {
   const zone = use(TimeZoneContext)
   const { t, i18n } = useLingui()
-  const days = byDay(entries, first, last, zone)
+  const found = new Map(byDay(entries, first, last, zone))
+  const named = new Map(holidays.map(({ day, name }) => [day, name]))
+  for (const day of named.keys()) {
+    if (day >= first && day <= last && !found.has(day)) found.set(day, [])
+  }
+  const days = [...found].toSorted(([one], [other]) => one.localeCompare(other))
   if (days.length === 0) {
     return (
       <EmptyState
@@ -43,8 +50,11 @@ export function Agenda({ entries, first, last, today, onOpen }: AgendaProps) {
           >
             {dayWords(date, i18n.locale)}
             {date === today && <span className="text-13 text-primary">{t`Today`}</span>}
+            {named.has(date) && (
+              <span className="text-13 font-normal text-amber-ink">{named.get(date)}</span>
+            )}
           </h2>
-          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface empty:hidden">
             {list.map((entry) => (
               <li key={entry.id}>
                 <AgendaLine entry={entry} onOpen={onOpen} />

@@ -4,6 +4,7 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
+import type { Holiday } from '#contract/school-settings.ts'
 import type { CalendarEntry, EventTime } from '#contract/calendar.ts'
 import { pageDirection } from '#web/lib/i18n.ts'
 import type { CalendarView } from '#web/lib/url-words.ts'
@@ -17,6 +18,7 @@ type CalendarGridProps = {
   view: Exclude<CalendarView, 'agenda'>
   date: string
   weekStart: number
+  holidays: readonly Holiday[]
   entries: readonly CalendarEntry[]
   onOpen: (entry: CalendarEntry) => void
   onCreate: (time: EventTime) => void
@@ -41,6 +43,7 @@ export default function CalendarGrid({
   view,
   date,
   weekStart,
+  holidays,
   entries,
   onOpen,
   onCreate,
@@ -96,7 +99,10 @@ export default function CalendarGrid({
         moreLinkText={(count) => t`+${count} more`}
         moreLinkHint={(count) => t`Show ${count} more`}
         closeHint={t`Close`}
-        events={entries.map((entry) => inputOf(entry, titleOf(entry)))}
+        events={[
+          ...holidays.map(holidayInput),
+          ...entries.map((entry) => inputOf(entry, titleOf(entry))),
+        ]}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
           open(event.id)
@@ -142,6 +148,19 @@ function inputOf(entry: CalendarEntry, title: string): EventInput {
     className: `calendar-entry calendar-entry-${entry.kind} ${entry.done ? 'calendar-entry-done' : ''}`,
   }
 }
+
+/** A day off is nobody's event: it can be neither opened nor moved. */
+const holidayInput = ({ day, name }: Holiday): EventInput => ({
+  id: `holiday ${day}`,
+  title: name,
+  allDay: true,
+  start: day,
+  editable: false,
+  interactive: false,
+  color: 'var(--amber-soft)',
+  contrastColor: 'var(--amber-ink)',
+  className: 'calendar-entry',
+})
 
 const HOUR = 3_600_000
 

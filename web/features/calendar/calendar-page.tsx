@@ -18,7 +18,7 @@ import type { CalendarSearch } from './calendar-search.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { CalendarArea } from './entry-dialog.tsx'
 import type { Editing } from './event-form.tsx'
-import { entriesQuery } from './queries.ts'
+import { entriesQuery, schoolQuery } from './queries.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { daysOf, stretchOf } from './stretch.ts'
 import { useChangeEvent } from './use-event-changes.ts'
@@ -62,7 +62,9 @@ function Calendar({ area, organizationId, search, onSearchChange }: CalendarPage
   const today = toLocalInput(now, zone).slice(0, 10)
   const view = search.view ?? (isPhone() ? 'agenda' : 'month')
   const date = search.date ?? today
-  const weekStart = weekStartOf(i18n.locale)
+  const { data: school } = useQuery(schoolQuery(organizationId))
+  const weekStart = school?.week_start ?? weekStartOf(i18n.locale)
+  const holidays = school?.holidays ?? []
   const entries = useQuery(entriesQuery(stretchOf(view, date, weekStart), search))
   const [opened, setOpened] = useState<CalendarEntry | null>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -129,6 +131,7 @@ function Calendar({ area, organizationId, search, onSearchChange }: CalendarPage
       ) : view === 'agenda' ? (
         <Agenda
           entries={entries.data.entries}
+          holidays={holidays}
           first={first}
           last={last}
           today={today}
@@ -140,6 +143,7 @@ function Calendar({ area, organizationId, search, onSearchChange }: CalendarPage
             view={view}
             date={date}
             weekStart={weekStart}
+            holidays={holidays}
             entries={entries.data.entries}
             onOpen={setOpened}
             onCreate={(time) => setEditing({ time })}

@@ -56,6 +56,16 @@ export function OrganizationPage({ page }: { page: Page }) {
           </div>
         </section>
       )}
+      {page.contact_address && (
+        <section aria-labelledby="organization-contact" className="pt-12">
+          <h2 id="organization-contact" className="mb-3 font-display text-24 tracking-tight">
+            <Trans>Contact</Trans>
+          </h2>
+          <address className="whitespace-pre-line text-14 not-italic">
+            {page.contact_address}
+          </address>
+        </section>
+      )}
     </Brand>
   )
 }

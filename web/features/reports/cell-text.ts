@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import { currencyOf } from '#contract/report-chart.ts'
 import type { ReportColumn, ReportRow, ReportStep } from '#contract/reports.ts'
 import { durationWords } from '#web/lib/duration-words.ts'
 import { moneyText } from '#web/lib/money.ts'
@@ -11,7 +12,7 @@ export const numericTypes = new Set<ReportColumn['type']>(['number', 'percent', 
 /** A cell as people read it. */
 export function cellText(
   columns: readonly ReportColumn[],
-  cells: readonly Cell[],
+  cells: Cell[],
   index: number,
   i18n: I18n,
   /** Of a group by time: what each step is. */
@@ -64,9 +65,3 @@ export function dayText(day: string, step: ReportStep, i18n: I18n): string {
   const text = i18n.date(date, { dateStyle: 'medium', timeZone: 'UTC' })
   return step === 'week' ? t`Week of ${text}` : text
 }
-
-export const currencyOf = (
-  columns: readonly ReportColumn[],
-  cells: readonly Cell[],
-  column: ReportColumn,
-) => String(cells[columns.findIndex(({ key }) => key === column.currency)] ?? 'EUR')

@@ -45,9 +45,15 @@ export function ExportProgress({ organizationId, runId, onClose }: ExportProgres
               {run?.is_cut_off && (
                 <>
                   {' '}
-                  <Trans>
-                    A spreadsheet can't hold more rows. Filter the report to get the rest.
-                  </Trans>
+                  {run.format === 'pdf' ? (
+                    <Trans>
+                      A PDF can't hold more rows. Export the report as XLSX to get all of them.
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      A spreadsheet can't hold more rows. Filter the report to get the rest.
+                    </Trans>
+                  )}
                 </>
               )}
             </p>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { chartRows } from '#contract/report-chart.ts'
 import { getReportRun, getReportSchedule, listReportRuns } from '#contract/report-runs.ts'
 import {
   getReport,
@@ -14,7 +15,7 @@ import type { ReportsArea } from './reports-area.ts'
 
 export const reportsKey = (organizationId: string) => ['reports', organizationId] as const
 
-export const reportPageSize = 25
+export const reportPageSize = chartRows
 
 export const sourcesQuery = (organizationId: string) =>
   queryOptions({

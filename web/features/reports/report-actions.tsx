@@ -146,7 +146,7 @@ export function ReportActions(props: ReportActionsProps) {
   )
 }
 
-/** A file in either format; it is written while the person goes on reading. */
+/** A file in any format; it is written while the person goes on reading. */
 function ExportMenu({ area, report, definition, group }: ReportActionsProps) {
   const [runId, setRunId] = useState<string | null>(null)
   const start = useMutation({
@@ -174,6 +174,9 @@ function ExportMenu({ area, report, definition, group }: ReportActionsProps) {
           </Button>
         </MenuTrigger>
         <MenuContent>
+          <MenuItem onSelect={() => start.mutate('pdf')}>
+            <Trans>Document (PDF)</Trans>
+          </MenuItem>
           <MenuItem onSelect={() => start.mutate('xlsx')}>
             <Trans>Excel (XLSX)</Trans>
           </MenuItem>

@@ -136,6 +136,7 @@ function ScheduleForm({
                 value={format}
                 onValueChange={setFormat}
                 options={[
+                  { value: 'pdf', label: t`Document (PDF)` },
                   { value: 'xlsx', label: t`Excel (XLSX)` },
                   { value: 'csv', label: t`Text (CSV)` },
                 ]}

@@ -14,11 +14,13 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { exportsQuery, limitsQuery } from './settings-queries.ts'
 import { LimitBars } from './limit-bars.tsx'
+import { RetentionSettings } from './retention-settings.tsx'
 
 export function DataSettings({ organizationId }: { organizationId: string }) {
   return (
     <div className="flex flex-col gap-6">
       <Usage organizationId={organizationId} />
+      <RetentionSettings organizationId={organizationId} />
       <Exports organizationId={organizationId} />
     </div>
   )

@@ -7,6 +7,7 @@ import {
   listJoinRequests,
 } from '#contract/organization-settings.ts'
 import { listMyExports } from '#contract/platform.ts'
+import { getRetention, getSchoolSettings } from '#contract/school-settings.ts'
 import { getSingleSignOn } from '#contract/single-sign-on.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -18,6 +19,18 @@ export const settingsQuery = (organizationId: string) =>
     queryKey: keyOf(organizationId, 'settings'),
     queryFn: ({ signal }) =>
       call(getOrganizationSettings, { params: { organizationId } }, { signal }),
+  })
+
+export const schoolSettingsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: keyOf(organizationId, 'school'),
+    queryFn: ({ signal }) => call(getSchoolSettings, { params: { organizationId } }, { signal }),
+  })
+
+export const retentionQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: keyOf(organizationId, 'retention'),
+    queryFn: ({ signal }) => call(getRetention, { params: { organizationId } }, { signal }),
   })
 
 export const limitsQuery = (organizationId: string) =>

@@ -42,7 +42,8 @@ export function CourseGradebookPage({ search: filter, onSearchChange }: Gradeboo
   const download = async () => {
     setSaving(true)
     try {
-      saveFile(await call(exportGrades, { params: course }))
+      const { search, cohort } = filter
+      saveFile(await call(exportGrades, { params: course, query: { search, cohort } }))
     } catch (failure) {
       toastFailure(failure)
     }

@@ -24,6 +24,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonPage, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
 const tabs = [
+  'calendar',
   'branding',
   'sign-up',
   'members',
@@ -77,6 +78,10 @@ const DangerZone = lazy(async () => ({
 }))
 const DataSettings = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/data-settings.tsx')).DataSettings,
+}))
+const SchoolSettings = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/school-settings.tsx'))
+    .SchoolSettings,
 }))
 const SecuritySettings = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/security-settings.tsx'))
@@ -133,6 +138,7 @@ function SettingsPage() {
   if (!organization.data.can.update) return <NoAccessState />
   const words: [SettingsSearch['tab'], ReactNode][] = [
     [undefined, <Trans key="general">General</Trans>],
+    ['calendar', <Trans key="calendar">Region and calendar</Trans>],
     ['branding', <Trans key="branding">Branding</Trans>],
     ['sign-up', <Trans key="sign-up">Sign-up</Trans>],
     ['members', <Trans key="members">Members and roles</Trans>],
@@ -181,6 +187,12 @@ function SettingsTab({ organization }: { organization: Organization }) {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true })
   const { id } = organization
   switch (tab) {
+    case 'calendar':
+      return (
+        <div className="max-w-form">
+          <SchoolSettings organizationId={id} />
+        </div>
+      )
     case 'branding':
       return <BrandingSettings organization={organization} />
     case 'members':
