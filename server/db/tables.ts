@@ -1588,6 +1588,13 @@ export interface MemberCounts {
   role: string;
 }
 
+export interface MemberGroupManagers {
+  added_at: Timestamp;
+  group_id: string;
+  organization_id: string;
+  person_id: string;
+}
+
 export interface MemberGroupPeople {
   added_at: Timestamp;
   group_id: string;
@@ -1611,7 +1618,18 @@ export interface MemberRemovals {
   removed_by: string | null;
 }
 
+export interface MemberRoles {
+  abilities: string[];
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Memberships {
+  custom_role_id: string | null;
   joined_at: Generated<Timestamp>;
   last_seen_at: Timestamp | null;
   organization_id: string;
@@ -1806,18 +1824,23 @@ export interface OrganizationImports {
 export interface Organizations {
   accent: string | null;
   archived_at: Timestamp | null;
+  contact_address: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  currency: string | null;
   deletion_requested_at: Timestamp | null;
   description: Generated<string>;
   direct_publishing_at: Timestamp | null;
   domain_sign_up_at: Timestamp | null;
   features: Generated<string[]>;
+  holidays: Generated<Json>;
   id: Generated<string>;
   language: string | null;
+  legal_hold_at: Timestamp | null;
   logo_file_id: string | null;
   name: string;
   own_domains_only_at: Timestamp | null;
+  retention: Generated<Json>;
   sandbox_at: Timestamp | null;
   seat_limit: number | null;
   sign_up_policy: Generated<string>;
@@ -1825,9 +1848,11 @@ export interface Organizations {
   storage_limit_bytes: number | null;
   suspended_at: Timestamp | null;
   suspension_message: Generated<string>;
+  time_zone: string | null;
   two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   website: Generated<string>;
+  week_start: number | null;
 }
 
 export interface PackageAttempts {
@@ -2019,6 +2044,7 @@ export interface People {
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp;
   time_zone: Generated<string>;
+  time_zone_chosen_at: Timestamp | null;
   two_factor_enabled_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_role: Generated<string>;
@@ -2554,6 +2580,15 @@ export interface Requisitions {
   steps: Generated<Json>;
   target: Generated<string>;
   withdrawn_at: Timestamp | null;
+}
+
+export interface RetentionRuns {
+  before: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  organization_id: string;
+  ran_at: Timestamp;
+  removed_count: number;
 }
 
 export interface ReviewCards {
@@ -3235,9 +3270,11 @@ export interface DB {
   meeting_participants: MeetingParticipants;
   meetings: Meetings;
   member_counts: MemberCounts;
+  member_group_managers: MemberGroupManagers;
   member_group_people: MemberGroupPeople;
   member_groups: MemberGroups;
   member_removals: MemberRemovals;
+  member_roles: MemberRoles;
   member_views: MemberViews;
   memberships: Memberships;
   message_blocks: MessageBlocks;
@@ -3310,6 +3347,7 @@ export interface DB {
   reports: Reports;
   requisition_messages: RequisitionMessages;
   requisitions: Requisitions;
+  retention_runs: RetentionRuns;
   review_cards: ReviewCards;
   review_pauses: ReviewPauses;
   review_votes: ReviewVotes;

@@ -77,6 +77,7 @@ export const personColumns = [
   'bio',
   'links',
   'time_zone',
+  'time_zone_chosen_at',
   'language',
   'terms_accepted_at',
   'created_at',

@@ -267,14 +267,17 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   meetings: moved('organization_id id locked_at opened_at', {
     left: { media_url: 'Of a media server.', media_room: 'Of a media server.' },
   }),
+  member_group_managers: moved('organization_id group_id person_id added_at'),
   member_group_people: moved('organization_id group_id person_id added_at'),
   member_groups: moved('organization_id id name description created_at'),
   member_removals: moved('organization_id person_id removed_by removed_at may_return'),
+  member_roles: moved('organization_id id name description abilities created_at updated_at'),
   member_views: moved(`
     organization_id id viewer_id session_id person_id reason started_at expires_at ended_at`),
   memberships: moved(
     `
-    organization_id person_id role position joined_at suspended_at suspended_by suspension_reason last_seen_at`,
+    organization_id person_id role position joined_at suspended_at suspended_by suspension_reason last_seen_at
+    custom_role_id`,
     { left: { sort_name: madeByTrigger, search_text: madeByTrigger } },
   ),
   message_blocks: moved('organization_id person_id blocked_id created_at'),
@@ -299,7 +302,8 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     `
     id name description created_by created_at updated_at direct_publishing_at seat_limit storage_limit_bytes
     features suspended_at suspension_message archived_at deletion_requested_at sign_up_policy
-    two_factor_required_at domain_sign_up_at own_domains_only_at website accent logo_file_id language slug`,
+    two_factor_required_at domain_sign_up_at own_domains_only_at website accent logo_file_id language slug
+    time_zone currency week_start contact_address holidays retention legal_hold_at`,
     {
       of: 'itself',
       later: ['logo_file_id'],
@@ -437,6 +441,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     updated_at`),
   reports: moved(`
     organization_id id title description definition shared_with owner_id created_at updated_at`),
+  retention_runs: moved('organization_id id kind before removed_count ran_at'),
   review_cards: moved(`
     organization_id person_id question_id course_id due_at memory reviewed_at`),
   review_pauses: moved('organization_id person_id paused_at'),
