@@ -210,7 +210,7 @@ async function insertSecrets(
     const content = archive.key.open(sealed)
     const at = Object.entries(key).map(([name, id]) => [name, replacements.idOf(id)] as const)
     if (table === 'people' && column === 'password_hash') {
-      const [[, id = ''] = []] = at
+      const id = replacements.idOf(key['id'] ?? '')
       if (!created.has(id)) continue
       await client.query('update people set password_hash = $2 where id = $1', [
         id,
