@@ -2,6 +2,7 @@ import { abilityNames, type Ability } from '#contract/abilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as assignments from '#contract/assignments.ts'
 import * as certificates from '#contract/certificates.ts'
+import * as cohorts from '#contract/cohorts.ts'
 import { listCourseChoices } from '#contract/course-choices.ts'
 import * as courseResources from '#contract/course-resources.ts'
 import * as courses from '#contract/courses.ts'
@@ -159,6 +160,7 @@ export const reach: Record<Ability, readonly Endpoint[]> = {
     gradingQueue.listGradingQueue,
     gradingQueue.getGradingPlace,
     courses.getCourse,
+    cohorts.listCohorts,
     grades.getGradebook,
     grades.getGradeAverages,
     grades.exportGrades,

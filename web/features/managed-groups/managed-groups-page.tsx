@@ -161,7 +161,11 @@ const columns = (): Column<GroupLearner>[] => [
     id: 'progress',
     header: t`Progress`,
     cell: ({ progress_percent, course_count, name }) =>
-      course_count === 0 ? '–' : <ProgressBar value={progress_percent} label={name} />,
+      course_count === 0 ? (
+        '–'
+      ) : (
+        <ProgressBar label={t`Progress for ${name}`} value={progress_percent / 100} showValue />
+      ),
   },
   {
     id: 'last_seen',

@@ -22,6 +22,8 @@ type Entry = PersonDetail['timeline'][number]
 
 const looks: Partial<Record<string, [LucideIcon, PillTone]>> = {
   'member.role_changed': [UserCog, 'info'],
+  'member.custom_role_given': [UserCog, 'info'],
+  'member.custom_role_taken': [UserCog, 'neutral'],
   'member.suspended': [CirclePause, 'attention'],
   'member.restored': [CirclePlay, 'success'],
   'member.removed': [UserMinus, 'danger'],
@@ -68,6 +70,7 @@ function EntryWords({ entry }: { entry: Entry }) {
     typeof value === 'string' && value in roleWords
       ? i18n._(roleWords[value as OrganizationRole])
       : '–'
+  const roleName = String(entry.detail['name'] ?? '')
   switch (entry.action) {
     case 'member.role_changed':
       return (
@@ -75,6 +78,10 @@ function EntryWords({ entry }: { entry: Entry }) {
           Role changed from {role(entry.detail['from'])} to {role(entry.detail['to'])}
         </Trans>
       )
+    case 'member.custom_role_given':
+      return <Trans>Received the role “{roleName}”</Trans>
+    case 'member.custom_role_taken':
+      return <Trans>Lost the role “{roleName}”</Trans>
     case 'member.suspended':
       return <Trans>Suspended</Trans>
     case 'member.restored':
