@@ -35,7 +35,7 @@ function documentIn(version: Version) {
       title: 'Lyceum API',
       version: '1',
       description:
-        'One API for the web app and for everyone else. Programs send `Authorization: Bearer <API key>`; the web app sends `Authorization: JWT <access token>`. Every path answers with and without the trailing slash. A call that fails answers 4xx, or 5xx if it is our fault, with a code and a sentence.',
+        'One API for the web app and for everyone else. Programs send `Authorization: Bearer <API key>`; the web app sends `Authorization: JWT <access token>`. Every path answers with and without the trailing slash. Texts with NUL or lone surrogates are refused, and so are single lines with control characters. A call that fails answers 4xx, or 5xx if it is our fault, with a code and a sentence.',
     },
     servers: [{ url: '/' }],
     security: [{ jwt: [] }],

@@ -115,6 +115,11 @@ const nullable =
 const isSchema = (items: JsonSchema['items']): items is JsonSchema =>
   typeof items === 'object' && !Array.isArray(items)
 
+/** The patterns in contract/fields.ts that refuse control characters. */
+const ofEveryText = new Set([String.raw`^[^\0\p{Cs}]*$`, String.raw`^[^\p{Cc}\p{Cs}]*$`])
+
+const isAnyText = (schema: unknown) => JSON.stringify(schema) === '{"type":"string"}'
+
 type Registry = ReturnType<typeof z.registry<{ id?: string }>>
 
 function convert(registry: Registry, io: 'input' | 'output', version: Version) {
@@ -130,6 +135,9 @@ function convert(registry: Registry, io: 'input' | 'output', version: Version) {
       // Every whole number of JSON is within these; as limits they say nothing.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      // Said once for all texts; keys of an object are texts anyway.
+      if (ofEveryText.has(jsonSchema.pattern ?? '')) delete jsonSchema.pattern
+      if (isAnyText(jsonSchema.propertyNames)) delete jsonSchema.propertyNames
     },
   })
   const shared = schemas['__shared'] as { $defs?: object; definitions?: object } | undefined
