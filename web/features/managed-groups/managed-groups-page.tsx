@@ -96,7 +96,7 @@ export function ManagedGroupsPage({ organizationId, search, onSearchChange }: Ma
             pending={people.isPlaceholderData}
           />
           <Pagination
-            page={Number(search.page ?? 1)}
+            page={search.page ?? 1}
             pageSize={groupPageSize}
             total={people.data.total}
             capped={people.data.total_capped}

@@ -70,7 +70,7 @@ function EntryWords({ entry }: { entry: Entry }) {
     typeof value === 'string' && value in roleWords
       ? i18n._(roleWords[value as OrganizationRole])
       : '–'
-  const roleName = String(entry.detail['name'] ?? '')
+  const { name: roleName } = entry.detail as { name?: string }
   switch (entry.action) {
     case 'member.role_changed':
       return (
