@@ -24,8 +24,10 @@ test('/dashboard redirects to /login with the original path, query and hash, and
   const wanted = '/dashboard/admin/organizations?search=north#list'
   await page.goto(wanted)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/login')
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(wanted)
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/login' && searchParams.get('redirect') === wanted,
+  )
   await logInOnPage(page, 'admin@lyceum.test')
   await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(wanted)
