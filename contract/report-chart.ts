@@ -80,12 +80,15 @@ function plotted(
 }
 
 /** How values of the axis are written. Money in one currency has its sign; in several, each series is named after its own. */
-export function chartFormat(figures: ChartFigures): Intl.NumberFormatOptions {
+export function chartFormat(
+  figures: ChartFigures,
+  currencyFormat: (currency: string) => Intl.NumberFormatOptions,
+): Intl.NumberFormatOptions {
   const { type } = figures.column
   const names = figures.kind === 'bars' ? [] : figures.names
   const [currency] = names
   if (type === 'money' && names.length === 1 && currency && /^[A-Z]{3}$/.test(currency)) {
-    return { style: 'currency', currency }
+    return currencyFormat(currency)
   }
   if (type === 'percent') return { style: 'percent' }
   return { maximumFractionDigits: 2 }

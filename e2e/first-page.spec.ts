@@ -122,6 +122,17 @@ test('what was typed and clicked before the scripts arrived is done when they ha
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
+test('an order that was chosen before the scripts arrived is taken when they have', async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/courses', { waitUntil: 'commit' })
+  await page.getByLabel('Sort by').selectOption('Newest')
+  arrive()
+  await expect(page).toHaveURL('/courses?sort=newest')
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+})
+
 test('a shortcut that was pressed before the scripts arrived opens the search when they have', async ({
   page,
   signInAs,

@@ -4,6 +4,7 @@ import { beginCourse } from './support/authoring.ts'
 import { expectCertificate, publishTo, uploadPackage } from './support/package-course.ts'
 import { scorm12Course, scorm2004Course } from './support/scorm-packages.ts'
 import { clickTakenOver } from './support/taken-over.ts'
+import { expectTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 const learner = 'learner@lyceum.test'
@@ -115,7 +116,7 @@ test('a package dropped on the curriculum becomes a section with a lesson for ea
   const { path } = await beginCourse(address, 'Honey in lessons', ['text'])
   await signInAs(instructor)
   await page.goto(`${path}/curriculum`)
-  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await expectTakenOver(page.getByRole('button', { name: 'Add files' }))
   const bytes = [...(await scorm2004Course())]
   await page.evaluate(`{
     const dataTransfer = new DataTransfer()

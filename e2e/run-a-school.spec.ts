@@ -136,7 +136,7 @@ async function openSchool(page: Page, address: string, school: string): Promise<
   await page.getByRole('textbox', { name: 'Password' }).fill(newPassword)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('button', { name: 'Enter code' }).click()
+  await page.getByRole('button', { name: 'Enter code' }).first().click()
   const { text } = await newestMail(email, /Verify your email/)
   for (const [index, digit] of (/^\d{6}$/m.exec(text)?.[0] ?? '').split('').entries()) {
     await page
@@ -149,7 +149,7 @@ async function openSchool(page: Page, address: string, school: string): Promise<
   await page.goto('/dashboard')
   await page.getByRole('main').getByRole('button', { name: 'Request an organization' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Organization name').fill(school)
+  await dialog.getByLabel('Name of the organization').fill(school)
   await dialog.getByLabel('Why?').fill('I teach people to read rivers.')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/^Request \S+ sent$/)).toBeVisible()

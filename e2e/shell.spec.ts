@@ -27,7 +27,7 @@ const menus: Record<string, string[]> = {
     'Dashboard, Invitations',
     'Management: Organizations, My Inquiries, Approvals, Payments, Announcements',
     'Content: Categories, Certificates, Reviews, Discussions, Courses, Grading',
-    'Users: Students, Learning, Instructors, Invitations',
+    'Users: Students, Learning, Instructors, Invitations, Roles',
     'Analytics: Reports',
     'Tools: Support, Calendar, Live Sessions',
     'Profile, Settings',

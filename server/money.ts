@@ -32,6 +32,12 @@ export const majorUnits = (minor: number, currency: string): number =>
 export const plainAmount = (minor: number, currency: string): string =>
   majorUnits(minor, currency).toFixed(minorDigits(currency))
 
+/** How a chart formats whole units of a currency. */
+export const currencyFormat = (currency: string): Intl.NumberFormatOptions => ({
+  style: 'currency',
+  currency,
+})
+
 /** `€1,234.50`, as people read it: on screens, in mail and in notifications. */
 export const printAmount = (minor: number, currency: string, locale = 'en'): string =>
   numberFormat(locale, { style: 'currency', currency }).format(majorUnits(minor, currency))

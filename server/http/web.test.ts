@@ -18,7 +18,7 @@ const serve = async () => {
   return server
 }
 
-/** A session without a person is rendered as for visitors. */
+/** A session that nobody can continue: without a person, it is rendered as for visitors. */
 const signedIn = {
   cookie: `auth-storage=${encodeURIComponent(
     JSON.stringify({
@@ -54,10 +54,7 @@ test.runIf(built)(
   'a page lists the scripts that its route needs, and all of them exist',
   async () => {
     const server = await serve()
-    const { body } = await server.inject({
-      url: '/dashboard/student/courses/some-course',
-      headers: signedIn,
-    })
+    const { body } = await server.inject({ url: '/courses/some-course', headers: signedIn })
     const hints = [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)]
     expect(hints.length).toBeGreaterThan(3)
     for (const [, script = ''] of hints) {
@@ -71,17 +68,18 @@ test.runIf(built)(
   'every path of the web app returns the page, with the support address',
   async () => {
     const server = await serve()
-    for (const path of [
-      '/',
-      '/dashboard/student',
-      '/login?redirect=/a.b',
-      '/instructors/anna.b',
-      '/dashboard/student/courses/node.js',
-    ]) {
+    for (const path of ['/', '/login?redirect=/a.b', '/instructors/anna.b', '/courses/node.js']) {
       const { statusCode, headers, body } = await server.inject({ url: path, headers: signedIn })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
       expect(body).toContain('<meta name="support-email" content="help@school.test"')
     }
+    const closed = '/dashboard/student/courses/node.js'
+    const sent = await server.inject({ url: closed, headers: signedIn })
+    expect([sent.statusCode, sent.headers.location, sent.headers['cache-control']]).toEqual([
+      302,
+      `/login?redirect=${closed}`,
+      'no-store',
+    ])
     for (const path of ['/api/nothing', '/assets/gone.js', '/nothing.png']) {
       expect((await server.inject({ url: path })).statusCode).toBe(404)
     }

@@ -2,6 +2,8 @@
 interface EarlyEvent {
   type: 'click' | 'input' | 'submit'
   target: Element
+  /** Of a field at that time. */
+  value: string | undefined
 }
 
 /** Not in TypeScript's own list: only Chromium has it. */
@@ -56,13 +58,15 @@ export function hearKeys(press: (event: KeyboardEvent) => void): () => void {
   return () => removeEventListener('keydown', press)
 }
 
-function again({ type, target }: EarlyEvent): void {
+function again({ type, target, value }: EarlyEvent): void {
   if (type === 'click' && target instanceof HTMLElement) target.click()
   if (type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
-  if (type === 'input') tellEntered(target)
+  if (type === 'input') tellEntered(target, value)
 }
 
-function tellEntered(target: Element): void {
+function tellEntered(target: Element, value: string | undefined): void {
+  // Taking over a list of options sets it back to what the server rendered.
+  if (target instanceof HTMLSelectElement && value !== undefined) target.value = value
   const isChosen =
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && target.type === 'file')

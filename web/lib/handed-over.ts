@@ -1,4 +1,10 @@
-import { hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
+import {
+  hydrate,
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+  type QueryState,
+} from '@tanstack/react-query'
 import { handedOverId, type HandedOver } from '#contract/rendered-page.ts'
 import type { SessionRecord } from './session-record.ts'
 import { ApiError } from './api-error.ts'
@@ -31,13 +37,19 @@ export function takeHandedOver(
   const known = (queries as DehydratedState['queries']).map(({ state, ...query }) => ({
     ...query,
     // The server's clock and this device's may differ.
-    state: state.error
-      ? { ...state, errorUpdatedAt: takenAt, error: new ApiError(state.error as ApiError) }
-      : { ...state, dataUpdatedAt: takenAt },
+    state: state.error ? refused(state, takenAt) : { ...state, dataUpdatedAt: takenAt },
   }))
   hydrate(queryClient, { queries: known, mutations: [] })
   return handedOver
 }
+
+/** A refusal counts as outdated by default, so it would be asked for again. */
+const refused = (state: QueryState, at: number): QueryState => ({
+  ...state,
+  errorUpdatedAt: at,
+  error: new ApiError(state.error as ApiError),
+  isInvalidated: false,
+})
 
 /** Data, and refusals such as "not found", which asking again wouldn't change. */
 export const mayHandOver = ({ state: { status, error } }: Query): boolean =>

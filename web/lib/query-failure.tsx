@@ -6,6 +6,7 @@ import { ColumnDrawing, DoorDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoAccessState } from '#web/ui/no-access-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { useConfirmSession } from './confirm-session-store.ts'
 
@@ -38,7 +39,9 @@ export function QueryFailure({
 /** A retry wouldn't help; going back does. */
 function NothingHere({ why }: { why: string }) {
   const { history } = useRouter()
-  const cameFromHere = useCanGoBack()
+  const canGoBack = useCanGoBack()
+  // The server knows nothing of this tab's history.
+  const cameFromHere = useTakenOver() && canGoBack
   return (
     <EmptyState
       drawing={<ColumnDrawing />}

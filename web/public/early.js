@@ -28,7 +28,7 @@
     const { type, target } = event
     if (!(target instanceof Element) || isTakenOver(target) || target.closest('a[href]')) return
     if (type !== 'input') event.preventDefault()
-    kept.push({ type, target })
+    kept.push({ type, target, value: target.value })
   }
   const types = ['click', 'input', 'submit']
   for (const type of types) addEventListener(type, keep, true)

@@ -33,7 +33,7 @@ export const peopleRules: ExportRules = {
   ),
   memberships: exported(
     `
-    joined_at organization_id person_id position role suspended_at suspended_by
+    custom_role_id joined_at organization_id person_id position role suspended_at suspended_by
     suspension_reason`,
     { private: 'last_seen_at', internal: 'search_text sort_name' },
   ),
@@ -49,6 +49,14 @@ export const peopleRules: ExportRules = {
   member_group_people: exported(
     `
     added_at group_id organization_id person_id`,
+  ),
+  member_group_managers: exported(
+    `
+    added_at group_id organization_id person_id`,
+  ),
+  member_roles: exported(
+    `
+    abilities created_at description id name organization_id updated_at`,
   ),
   member_removals: exported(
     `

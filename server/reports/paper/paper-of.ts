@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chartFigures, chartFormat, chartRows } from '#contract/report-chart.ts'
 import type { ReportColumn, ReportDefinition, ReportFilter, ReportRow } from '#contract/reports.ts'
 import { fullName } from '#server/identity/person-name.ts'
-import { majorUnits } from '#server/money.ts'
+import { currencyFormat, majorUnits } from '#server/money.ts'
 import { dayIn } from '#server/progress/streak.ts'
 import { momentOf, say, show, type Words } from '#server/words/sentence.ts'
 import { pickColumn, pickSource, presentColumn } from '../engine/pick-column.ts'
@@ -151,7 +151,7 @@ function chartOf(
   const { label, type } = figures.column
   const shared = {
     kind: figures.kind,
-    format: chartFormat(figures),
+    format: chartFormat(figures, currencyFormat),
     unit: type === 'seconds' && figures.kind !== 'bars' ? say('{label} (hours)', { label }) : label,
   }
   if (figures.kind === 'bars') {

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { browserZone } from '#web/ui/time-zone.ts'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 
 export function TimeZoneField({
   value,
@@ -14,7 +15,9 @@ export function TimeZoneField({
   error?: string
 }) {
   const { t } = useLingui()
-  const here = browserZone()
+  const isTakenOver = useTakenOver()
+  // The server doesn't know it; where it differs, the offer to use it appears with the scripts.
+  const here = isTakenOver ? browserZone() : value
   const zones = new Set(['UTC', here, ...Intl.supportedValuesOf('timeZone')])
   const known = zones.has(value) ? [...zones] : [value, ...zones]
   return (

@@ -6,7 +6,7 @@ import {
   type ChartSteps,
 } from '#contract/report-chart.ts'
 import type { ReportChart as ChartKind, ReportPage, ReportStep } from '#contract/reports.ts'
-import { majorUnits } from '#web/lib/money.ts'
+import { currencyFormat, majorUnits } from '#web/lib/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import Chart from '#web/ui/chart.tsx'
 import { cellText } from './cell-text.ts'
@@ -57,7 +57,7 @@ function Steps({ page, figures, step: every }: PictureProps<ChartSteps>) {
       label={column.label}
       unit={column.type === 'seconds' ? t`${column.label} (hours)` : column.label}
       kind={figures.kind}
-      format={chartFormat(figures)}
+      format={chartFormat(figures, currencyFormat)}
       tick={tick}
       rows={rows}
       series={names.map((name, place) => ({

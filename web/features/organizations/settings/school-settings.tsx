@@ -9,6 +9,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -65,7 +66,7 @@ function SettingsForm({ organizationId, saved }: { organizationId: string; saved
 
 function Region({ draft, change }: { draft: Settings; change: Change }) {
   const { t, i18n } = useLingui()
-  const zones = Intl.supportedValuesOf('timeZone')
+  const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
   const weekday = dateFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' })
   const usual = { value: '', label: t`Usual in each person’s language` }
   return (
@@ -76,22 +77,19 @@ function Region({ draft, change }: { draft: Settings; change: Change }) {
           label={<Trans>Time zone</Trans>}
           hint={<Trans>For members who haven’t chosen a time zone, and for their reports.</Trans>}
         >
-          <Select
-            value={draft.time_zone ?? ''}
-            onValueChange={(zone: string) => change({ time_zone: zone || null })}
-            options={[
-              { value: '', label: 'UTC' },
-              ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
-            ]}
+          <Combobox
+            value={draft.time_zone ?? 'UTC'}
+            onValueChange={(zone) => change({ time_zone: zone === 'UTC' ? null : zone })}
+            options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           />
         </Field>
         <Field
           label={<Trans>Currency</Trans>}
           hint={<Trans>For new courses. Existing prices don’t change.</Trans>}
         >
-          <Select
+          <Combobox
             value={draft.currency ?? 'EUR'}
-            onValueChange={(currency: string) => change({ currency })}
+            onValueChange={(currency) => change({ currency })}
             options={Intl.supportedValuesOf('currency').map((value) => ({ value, label: value }))}
           />
         </Field>

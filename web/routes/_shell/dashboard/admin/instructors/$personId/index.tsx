@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CoursesTable } from '#web/features/courses/courses-table.tsx'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
-import { WhyCard } from '#web/features/roles/why-card.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { PersonRecords } from '#web/routes/_shell/dashboard/-people/person-records.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
-import { SkeletonPage } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
+
+const WhyCard = lazy(async () => ({
+  default: (await import('#web/features/roles/why-card.tsx')).WhyCard,
+}))
 
 export const Route = createFileRoute('/_shell/dashboard/admin/instructors/$personId/')({
   component: InstructorPage,
@@ -40,7 +44,9 @@ function InstructorOf({ organization }: { organization: { id: string; name: stri
         onRemoved={() => void navigate({ to: '/dashboard/admin/instructors' })}
         aside={
           person.data.can.give_role && (
-            <WhyCard organizationId={organization.id} personId={personId} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <WhyCard organizationId={organization.id} personId={personId} />
+            </Suspense>
           )
         }
       >

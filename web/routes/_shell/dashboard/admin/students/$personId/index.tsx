@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ProfileBadges } from '#web/features/achievements/profile-badges.tsx'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
 import { LearnerCourses } from '#web/features/progress/learner-detail.tsx'
 import { learnerQuery } from '#web/features/progress/queries.ts'
-import { WhyCard } from '#web/features/roles/why-card.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
-import { PersonRecords } from '#web/routes/_shell/dashboard/-people/person-records.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
-import { SkeletonPage } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
+
+const WhyCard = lazy(async () => ({
+  default: (await import('#web/features/roles/why-card.tsx')).WhyCard,
+}))
+const PersonRecords = lazy(async () => ({
+  default: (await import('#web/routes/_shell/dashboard/-people/person-records.tsx')).PersonRecords,
+}))
 
 export const Route = createFileRoute('/_shell/dashboard/admin/students/$personId/')({
   component: StudentPage,
@@ -44,7 +50,9 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
         onRemoved={() => void navigate({ to: '/dashboard/admin/students' })}
         aside={
           person.data.can.give_role && (
-            <WhyCard organizationId={organization.id} personId={personId} />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <WhyCard organizationId={organization.id} personId={personId} />
+            </Suspense>
           )
         }
       >
@@ -72,7 +80,9 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
           </section>
         )}
         <ProfileBadges organizationId={organization.id} personId={personId} />
-        <PersonRecords organizationId={organization.id} personId={personId} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PersonRecords organizationId={organization.id} personId={personId} />
+        </Suspense>
       </PersonPage>
     </>
   )
