@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { PersonDetail } from '#contract/directory.ts'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -10,11 +10,15 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { EditPersonLink } from './person-link.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { PersonTimeline } from './person-timeline.tsx'
 import { MemberStatusPill } from './status-pill.tsx'
+
+const PersonTimeline = lazy(async () => ({
+  default: (await import('./person-timeline.tsx')).PersonTimeline,
+}))
 
 type PersonPageProps = {
   organization: { id: string; name: string }
@@ -88,7 +92,9 @@ export function PersonPage({ organization, person, onRemoved, children, aside }:
           {aside}
           <Card>
             <CardHead title={<Trans>History</Trans>} />
-            <PersonTimeline timeline={person.timeline} />
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <PersonTimeline timeline={person.timeline} />
+            </Suspense>
           </Card>
         </div>
       </div>

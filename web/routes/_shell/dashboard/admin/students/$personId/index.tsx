@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ProfileBadges } from '#web/features/achievements/profile-badges.tsx'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
 import { LearnerCourses } from '#web/features/progress/learner-detail.tsx'
@@ -14,6 +13,9 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
 
+const ProfileBadges = lazy(async () => ({
+  default: (await import('#web/features/achievements/profile-badges.tsx')).ProfileBadges,
+}))
 const WhyCard = lazy(async () => ({
   default: (await import('#web/features/roles/why-card.tsx')).WhyCard,
 }))
@@ -79,8 +81,8 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
             />
           </section>
         )}
-        <ProfileBadges organizationId={organization.id} personId={personId} />
         <Suspense fallback={<Skeleton className="h-40" />}>
+          <ProfileBadges organizationId={organization.id} personId={personId} />
           <PersonRecords organizationId={organization.id} personId={personId} />
         </Suspense>
       </PersonPage>
