@@ -105,7 +105,14 @@ test('a founder registers, opens a school, sells a cohort, grades, certifies, re
     const dialog = page.getByRole('dialog', { name: /^Refund order/ })
     await dialog.getByLabel('Reason').fill('A gift from the school.')
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Refund issued', { exact: true })).toBeVisible()
+    // The provider is told by a job.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible({
+        timeout: 3000,
+      })
+    }).toPass()
     await expect(page.getByRole('link', { name: 'Credit note' })).toBeVisible()
     await desk.goto(`/courses/${courseId}`)
     await expect(desk.getByRole('link', { name: 'Buy' })).toBeVisible()
