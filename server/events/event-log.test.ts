@@ -196,7 +196,7 @@ describe('an event that fails', () => {
     )
     await drainJobs(app, [listener])
     expect(await effects()).toEqual([1, 2, 4, 5, 3])
-    expect((await parked()).rows).toEqual([])
+    await expect.poll(async () => (await parked()).rows).toEqual([])
   })
 
   test('is not parked for a lost connection: the work is rolled back and repeated', async () => {

@@ -22,7 +22,8 @@ test('health counts events that wait, and names the one that will not be tried a
 
   await drainJobs(mechanisms, [listener])
   const retried = (await health()).queue
-  expect([retried.waiting, retried.recent]).toEqual([before, []])
+  expect(retried.waiting).toBe(before)
+  expect(retried.recent.filter(({ task }) => task === reads.name)).toEqual([])
 
   await pool.query(
     `update graphile_worker._private_jobs j set attempts = max_attempts

@@ -34,9 +34,16 @@ async function withLearning(scopes: RecordScope[] = ['statements/read']) {
 const verbsOf = (statements: readonly Json[]) =>
   statements.map(({ verb }) => (verb as { id: string }).id.split('/').at(-1))
 
+/** Statements are readable when no older transaction is open, of any test that runs at the same time. */
+const expectAllReadable = (get: Awaited<ReturnType<typeof withLearning>>['get']) =>
+  expect
+    .poll(async () => verbsOf((await get()).body.statements), { timeout: 20_000 })
+    .toContain('completed')
+
 describe('GET …/activity/statements', () => {
   test('says what people did, in valid statements that are the same every time', async () => {
     const { get, learner, lessonParams, organization, publicUrl } = await withLearning()
+    await expectAllReadable(get)
     const { status, body } = await get({ ascending: 'true' })
     expect(status).toBe(200)
     const verbs = verbsOf(body.statements)
@@ -60,6 +67,7 @@ describe('GET …/activity/statements', () => {
 
   test('is filtered and paged', async () => {
     const { get, learner, lessonParams, organization, publicUrl } = await withLearning()
+    await expectAllReadable(get)
     const all = (await get({ ascending: 'true' })).body.statements
     const paged: Json[] = []
     let page = (await get({ ascending: 'true', limit: '1' })).body
