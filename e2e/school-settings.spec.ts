@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { newMember, newOrganization } from './support/people.ts'
 import { putSession } from './support/sign-in.ts'
+import { clickTakenOver, expectTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin sets the region and a holiday, and a learner finds them in the calendar', async ({
@@ -16,7 +17,7 @@ test('an admin sets the region and a holiday, and a learner finds them in the ca
   const settings = `/dashboard/admin/organizations/${organization.id}/settings`
   await page.goto(settings)
   await page.getByRole('link', { name: 'Region and calendar' }).click()
-  await page.getByRole('combobox', { name: 'Time zone' }).click()
+  await clickTakenOver(page.getByRole('combobox', { name: 'Time zone' }))
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await page.getByRole('combobox', { name: 'Currency' }).click()
   await page.getByRole('option', { name: 'JPY' }).click()
@@ -53,6 +54,8 @@ test('an admin previews what retention will delete, and holds it', async ({
   await putSession(context, address, admin)
   const data = `/dashboard/admin/organizations/${organization.id}/settings?tab=data`
   await page.goto(data)
+  // The part of the page arrives after it.
+  await expectTakenOver(page.getByLabel('Audit log'))
   await page.getByLabel('Audit log').selectOption({ label: 'Keep for 90 days' })
   await page.getByRole('button', { name: 'Preview what will be deleted' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Audit log' })).toContainText('0 records')
