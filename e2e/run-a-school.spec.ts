@@ -106,7 +106,7 @@ test('a founder registers, opens a school, sells a cohort, grades, certifies, re
     await dialog.getByLabel('Reason').fill('A gift from the school.')
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(page.getByText('Refund issued', { exact: true })).toBeVisible()
-    // The provider is told by a job.
+    // A job asks the provider for it.
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible({
