@@ -4,7 +4,7 @@ import { containing } from '#server/db/paging.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { courseChoicesPolicy } from './policy.ts'
 
-/** Published courses by title, at most fifty: whoever wants another one types more of its title. */
+/** Published courses by title, up to fifty. To find another one, people type more of its title. */
 export async function listCourseChoices(ctx: MemberCtx, search = ''): Promise<CourseChoice[]> {
   authorize(courseChoicesPolicy, 'list', ctx, undefined)
   let query = ctx.db

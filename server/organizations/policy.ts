@@ -18,7 +18,7 @@ export const organizationPolicy = {
   update: isAdmin,
   invite: isAdmin,
   manage_members: isAdmin,
-  /** Composing roles would raise a key's own rights, or those of whoever holds the role. */
+  /** Composing roles would raise a key's own rights, or those of the people who hold the role. */
   manage_roles: (actor: Actor) => isAdminThemselves(actor) && actor.keyId === undefined,
 } as const
 

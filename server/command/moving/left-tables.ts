@@ -1,6 +1,6 @@
 /** Tables that stay behind when an organization moves, each with the reason. */
 export const leftTables: Readonly<Record<string, string>> = {
-  attempt_counts: 'Limits of tries, which begin anew.',
+  attempt_counts: 'Limits of tries, which start from zero.',
   calendar_feeds: 'A person’s own secret address.',
   catalog_state: 'Of the installation.',
   catalog_words: 'Learned from the courses as they arrive.',

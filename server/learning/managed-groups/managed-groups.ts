@@ -16,7 +16,7 @@ import { organizationPolicy } from '#server/organizations/policy.ts'
 import { getLearner } from '#server/progress/learner-detail.ts'
 import { peopleWithFigures } from '../people/people-queries.ts'
 
-/** The groups of whoever asks: all of them for an admin, those given to them for a group manager. */
+/** The groups that someone manages: all of them for an admin, those given to them for a group manager. */
 const managed = (ctx: MemberCtx) =>
   ctx.through
     ? sql<boolean>`exists (select 1 from member_group_managers mine
