@@ -8,6 +8,8 @@ export async function workerDatabase(): Promise<string> {
   const client = new pg.Client(server)
   await client.connect()
   await client.query(`create database ${name} template lyceum_template`).catch(keepExisting)
+  // As PostgreSQL plans a statement that a connection has run five times. A test runs it once or twice.
+  await client.query(`alter database ${name} set plan_cache_mode = force_generic_plan`)
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`

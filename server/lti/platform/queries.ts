@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LessonContent } from '#contract/lessons.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -75,7 +76,9 @@ export async function lessonLineItem(
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'tool_id', 'lesson_id'])
-        .where('is_of_lesson', '=', true)
+        // As text, not as a parameter: from a connection's sixth time on, PostgreSQL plans without knowing parameters,
+        // and wouldn't find the index that this condition names.
+        .where('is_of_lesson', '=', sql.lit(true))
         .doUpdateSet({ label: given.label, maximum_points: given.maximum }),
     )
     .returningAll()

@@ -20,7 +20,7 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx'
 import { AmountList } from './amounts.tsx'
 import { Amount } from '#web/lib/amount.tsx'
 import { OrderStatusPill, providerWords } from './order-words.tsx'
-import { myOrderQuery, ordersKey } from './queries.ts'
+import { myOrderQuery, ordersKey, untilRefunded } from './queries.ts'
 import { RefundBox } from './refund-box.tsx'
 
 /** Paying made the buyer a member: the list of their organizations is read again. */
@@ -42,7 +42,9 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
     ...myOrderQuery(orderId),
     // Stripe's message may come a moment after the buyer.
     refetchInterval: ({ state }) =>
-      (justPaid || state.data?.is_clearing) && state.data?.status === 'pending' ? 2_000 : false,
+      (justPaid || state.data?.is_clearing) && state.data?.status === 'pending'
+        ? 2_000
+        : untilRefunded(state.data),
   })
   useMembershipOf(query.data)
   if (query.isPending) return <SkeletonPage />

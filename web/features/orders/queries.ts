@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Arguments } from '#contract/endpoint.ts'
-import { getMyOrder, getOrder, listMyOrders, listOrders } from '#contract/orders.ts'
+import { getMyOrder, getOrder, listMyOrders, listOrders, type Order } from '#contract/orders.ts'
 import { listRefunds } from '#contract/refunds.ts'
 import { getCheckout } from '#contract/checkout.ts'
 import { getRevenue, getSellingSettings, getTaxTable, listCoupons } from '#contract/selling.ts'
@@ -12,6 +12,12 @@ export const ordersKey = ['orders'] as const
 
 export type OrdersFilter = NonNullable<Arguments<typeof listOrders>['query']>
 export type RefundsFilter = NonNullable<Arguments<typeof listRefunds>['query']>
+
+/** A job asks the provider for an approved refund; a transfer back waits for an admin, who says when it is made. */
+export const untilRefunded = (order: Order | undefined) =>
+  order?.provider !== 'manual' && order?.refunds.some(({ status }) => status === 'approved')
+    ? 3_000
+    : false
 
 export const checkoutQuery = (
   courseId: string,
@@ -38,6 +44,7 @@ export const myOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'mine', 'one', orderId],
     queryFn: ({ signal }) => call(getMyOrder, { params: { orderId } }, { signal }),
+    refetchInterval: ({ state }) => untilRefunded(state.data),
   })
 
 export const ordersQuery = (organizationId: string, filter: OrdersFilter) =>
@@ -56,6 +63,7 @@ export const orderQuery = (organizationId: string, orderId: string) =>
   queryOptions({
     queryKey: [...ordersKey, organizationId, 'one', orderId],
     queryFn: ({ signal }) => call(getOrder, { params: { organizationId, orderId } }, { signal }),
+    refetchInterval: ({ state }) => untilRefunded(state.data),
   })
 
 export const refundsQuery = (organizationId: string, filter: RefundsFilter) =>
