@@ -78,9 +78,9 @@ describe.each([
 
   test('settings are reset at the end', async () => {
     await database().read(enterAsOwner, (db) =>
-      sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db),
+      sql`select set_config('enable_nestloop', 'off', true)`.execute(db),
     )
-    expect(await database().read(enterAsOwner, (db) => setting(db, 'plan_cache_mode'))).toBe('auto')
+    expect(await database().read(enterAsOwner, (db) => setting(db, 'enable_nestloop'))).toBe('on')
   })
 
   test('statements have a time limit', async () => {
