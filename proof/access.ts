@@ -61,6 +61,8 @@ export async function access(product: Product, { seed, only }: Run): Promise<str
   return findings
 }
 
+type Case = ReturnType<Requests['casesFor']> extends Generator<infer One> ? One : never
+
 /** One row per operation, one column per actor. */
 async function fill(
   actors: readonly Actor[],
@@ -76,15 +78,20 @@ async function fill(
     const next = () =>
       operation.method === 'GET' ? shared : [...requests.casesFor(operation, one)][0]
     const answers = []
+    let refusedToPlain: Case | undefined
     for (const actor of actors) {
-      const asked = next()
+      // What a plain learner was refused changed nothing: a custom role is compared by the very same request.
+      const asked: Case | undefined = (actor.standing === 'holder' && refusedToPlain) || next()
       if (!asked) continue
       const answer = await actor.visitor.send(operation.method, asked.path, asked.body)
       row.set(actor.name, answer.status)
+      if (actor.name === 'plain' && answer.status >= 400) refusedToPlain = asked
       answers.push({ actor, answer })
     }
     for (const { actor, answer } of answers) {
-      const wrong = whatIsWrong(operation, actor, answer, row.get('learner'))
+      // The demo's learner is viewed, and may lose a role or a course on the way; the plain learner loses nothing.
+      const asLearner = row.get(actor.standing === 'holder' ? 'plain' : 'learner')
+      const wrong = whatIsWrong(operation, actor, answer, asLearner)
       if (wrong) tell(operation, wrong)
     }
     console.log(`${[...row.values()].join(' ')}  ${operation.method} ${operation.path}`)

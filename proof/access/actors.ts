@@ -55,6 +55,7 @@ export async function castOf(product: Product, demo: Demo): Promise<Actor[]> {
   await must(admin, 'POST', `${suspended.path}suspend/`, { reason: 'Proof' })
   const removed = await joined('removed')
   await must(admin, 'DELETE', removed.path)
+  const plain = await joined('plain')
   const holders: Actor[] = []
   for (const [name, abilities] of Object.entries(customRoles)) {
     const { person, path } = await joined(name)
@@ -79,6 +80,7 @@ export async function castOf(product: Product, demo: Demo): Promise<Actor[]> {
     { name: 'suspended', standing: 'suspended', visitor: suspended.person },
     { name: 'viewing', standing: 'viewer', visitor: viewer },
     { name: 'learner', standing: 'member', visitor: learner },
+    { name: 'plain', standing: 'member', visitor: plain.person },
     ...holders,
     { name: 'instructor', standing: 'member', visitor: instructor },
     { name: 'admin', standing: 'member', visitor: admin },

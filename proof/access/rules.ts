@@ -10,7 +10,7 @@ const inOrganization = '/api/organizations/{organizationId}/'
 const forPeopleOnly =
   /\/(view|member-views|api-keys|webhooks|invitations|join-requests|single-sign-on|saml|domains|two-factor|sign-up|(?<!\/lessons\/[^/]+\/)settings|transfer|instructors)\//
 
-/** Why this actor must not get the response, if so. `asLearner` is what the viewed learner got. */
+/** Why this actor must not get the response, if so. `asLearner` is what a learner without more rights got. */
 export function whatIsWrong(
   operation: Operation,
   actor: Actor,
