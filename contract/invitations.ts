@@ -64,7 +64,8 @@ export const SentInvitation = z.object({
   email: z.string(),
   role: OrganizationRole,
   status: InvitationStatus,
-  invited_by: z.string(),
+  /** Null once the account of that person is gone. */
+  invited_by: z.nullable(z.string()),
   message: z.string(),
   created_at: Instant,
   sent_at: Instant,
@@ -156,7 +157,8 @@ export const ReceivedInvitation = z.object({
   role: OrganizationRole,
   status: InvitationStatus,
   already_member: z.boolean(),
-  invited_by: z.string(),
+  /** Null once the account of that person is gone. */
+  invited_by: z.nullable(z.string()),
   message: z.string(),
   created_at: Instant,
   expires_at: Instant,
@@ -210,7 +212,8 @@ export const declineInvitation = endpoint({
 export const InvitationPreview = z.object({
   organization_name: z.string(),
   role: OrganizationRole,
-  invited_by: z.string(),
+  /** Null once the account of that person is gone. */
+  invited_by: z.nullable(z.string()),
   email: z.string(),
   message: z.string(),
   status: InvitationStatus,

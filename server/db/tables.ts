@@ -1372,6 +1372,7 @@ export interface LtiLog {
   added_count: number | null;
   created_at: Timestamp;
   error: Generated<string>;
+  error_words: Json | null;
   id: Generated<string>;
   organization_id: string;
   partner_id: string | null;

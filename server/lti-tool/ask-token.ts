@@ -5,6 +5,7 @@ import { signAs } from '#server/lti/keys.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { idTokenSeconds } from '#server/lti/rules.ts'
 import { fetchJson } from '#server/lti/verify.ts'
+import { say } from '#server/words/sentence.ts'
 import type { PlatformRow } from './queries.ts'
 
 /** An access token for a platform's service, for a signed assertion. */
@@ -33,12 +34,12 @@ export async function askToken(
     client_assertion: assertion,
     scope,
   })
-  const answer = await fetchJson(app, platform.token_url, 'an access token', {
+  const answer = await fetchJson(app, platform.token_url, say('an access token'), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: body.toString(),
   })
   const { access_token } = answer as { access_token?: unknown }
-  if (typeof access_token !== 'string') throw new Refusal('The platform gave no access token.')
+  if (typeof access_token !== 'string') throw new Refusal(say('The platform gave no access token.'))
   return access_token
 }

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { PartnerCtx } from '#server/lti/in-organization.ts'
 import { elsewhere, sendPage } from '#server/lti/pages.ts'
 import { Refusal } from '#server/lti/refusal.ts'
+import { say } from '#server/words/sentence.ts'
 import { toolAddresses } from './addresses.ts'
 import { platformStorage, storageOf } from './platform-storage.ts'
 import { findByIssuer } from './queries.ts'
@@ -27,12 +28,12 @@ export async function beginLogin(ctx: PartnerCtx, given: unknown) {
   const read = Given.safeParse(given)
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new Refusal(`The platform’s request is incomplete: ${names}.`)
+    throw new Refusal(say('The platform’s request is incomplete: {names}.', { names }))
   }
   const { iss, login_hint, lti_message_hint, client_id, lti_storage_target } = read.data
   const platform = await findByIssuer(ctx, iss, client_id)
   if (!platform) {
-    throw new Refusal('This platform isn’t connected here, or its connection has ended.', {
+    throw new Refusal(say('This platform isn’t connected here, or its connection has ended.'), {
       status: 403,
     })
   }
@@ -75,8 +76,9 @@ type Begun = Awaited<ReturnType<typeof beginLogin>>
  */
 export const sendLogin = (app: PartnerCtx['app'], reply: FastifyReply, begun: Begun) =>
   sendPage(app, reply, {
-    title: 'Opening…',
-    body: '<noscript><main><p>Turn on JavaScript to open this course.</p></main></noscript>',
+    title: say('Opening…'),
+    body: (said) =>
+      `<noscript><main><p>${said(say('Turn on JavaScript to open this course.'))}</p></main></noscript>`,
     script: `const begun = ${asData(begun)}
 ${platformStorage}
 let kept = false

@@ -6,6 +6,7 @@ import { signAs } from '#server/lti/keys.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { idTokenSeconds } from '#server/lti/rules.ts'
 import { claims, messageTypes } from '#server/lti/vocabulary.ts'
+import { say } from '#server/words/sentence.ts'
 import { targetUrl, type Target } from './addresses.ts'
 import { choiceOf, contentPicker, type CourseChoice } from './content-picker.ts'
 import { takeTicket } from './finish-launch.ts'
@@ -104,4 +105,4 @@ export async function answerChosen(
   }
 }
 
-const used = () => new Refusal('This choice was made already or took too long. Open it again.')
+const used = () => new Refusal(say('This choice was made already or took too long. Open it again.'))

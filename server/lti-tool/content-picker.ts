@@ -1,4 +1,7 @@
-import { escapeHtml } from '#server/lti/pages.ts'
+import { escapeHtml } from '#server/http/page-head.ts'
+import type { Said } from '#server/http/small-page.ts'
+import { article } from '#server/lti/pages.ts'
+import { say } from '#server/words/sentence.ts'
 import type { Target } from './addresses.ts'
 
 interface Titled {
@@ -43,12 +46,19 @@ export function contentPicker({ courses, canPickSeveral, hidden }: Picker) {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   )
-  const body =
-    rows.length === 0
-      ? '<main><h1>No courses yet</h1><p>This organization hasn’t published any courses. Published courses and their lessons appear here.</p></main>'
-      : `<main class="picker"><h1>Choose content</h1><form method="post" action="choose">${fields.join('')}
-<input type="search" id="search" placeholder="Search courses, sections and lessons" aria-label="Search courses, sections and lessons" autocomplete="off" hidden>
-<ul>${rows.join('')}</ul><p id="none" hidden>Nothing with this name.</p><footer><button>Add</button></footer></form></main>`
+  const nothing = article(
+    say('No courses yet'),
+    say(
+      'This organization hasn’t published any courses. Published courses and their lessons appear here.',
+    ),
+  )
+  const form = (said: Said) => {
+    const search = said(say('Search courses, sections and lessons'))
+    return `<main class="picker"><h1>${said(say('Choose content'))}</h1><form method="post" action="choose">${fields.join('')}
+<input type="search" id="search" placeholder="${search}" aria-label="${search}" autocomplete="off" hidden>
+<ul>${rows.join('')}</ul><p id="none" hidden>${said(say('Nothing with this name.'))}</p><footer><button>${said(say('Add'))}</button></footer></form></main>`
+  }
+  const body = rows.length === 0 ? nothing : form
   return { body, script: `${searching}\n${canPickSeveral ? atLeastOne : ''}`, style }
 }
 

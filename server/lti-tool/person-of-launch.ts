@@ -9,6 +9,7 @@ import type { PartnerCtx } from '#server/lti/in-organization.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { claims } from '#server/lti/vocabulary.ts'
 import { addMember } from '#server/organizations/add-member.ts'
+import { say } from '#server/words/sentence.ts'
 import type { PlatformRow } from './queries.ts'
 
 interface Known {
@@ -43,7 +44,9 @@ export async function admitPerson(ctx: PartnerCtx, platform: PlatformRow, person
     .returning(['person_id', 'revoked_at'])
     .executeTakeFirst()
   if (known?.revoked_at) {
-    throw new Refusal('An admin of this organization has revoked your access.', { status: 403 })
+    throw new Refusal(say('An admin of this organization has revoked your access.'), {
+      status: 403,
+    })
   }
   const personId = known?.person_id ?? (await register(ctx, person))
   if (!known) {
@@ -61,7 +64,7 @@ export async function admitPerson(ctx: PartnerCtx, platform: PlatformRow, person
       .execute()
   }
   const account = await acrossOrganizations(ctx.db, (db) => getPerson(db, personId))
-  if (account.suspended_at) throw new Refusal('This account is suspended.', { status: 403 })
+  if (account.suspended_at) throw new Refusal(say('This account is suspended.'), { status: 403 })
   await becomePerson(ctx.db, personId)
   await addMember(ctx, {
     organizationId: ctx.organizationId,
@@ -100,7 +103,7 @@ async function assertMember(ctx: PartnerCtx, personId: string) {
     .where('person_id', '=', personId)
     .executeTakeFirst()
   if (!member || member.suspended_at) {
-    throw new Refusal('You can’t enter this organization at the moment.', { status: 403 })
+    throw new Refusal(say('You can’t enter this organization at the moment.'), { status: 403 })
   }
 }
 

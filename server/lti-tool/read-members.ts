@@ -5,6 +5,7 @@ import { PartnerId } from '#server/lti/partner-fields.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { fetchSeconds, maximumMemberPages } from '#server/lti/rules.ts'
 import { mediaTypes } from '#server/lti/vocabulary.ts'
+import { say } from '#server/words/sentence.ts'
 
 const Member = z.object({
   user_id: z.pipe(PartnerId, z.string().check(z.minLength(1), z.maxLength(255))),
@@ -26,9 +27,9 @@ export async function readMembers(app: Mechanisms, address: string, token: strin
   let changesUrl: string | null = null
   let next: string | null = address
   for (let page = 0; next; page += 1) {
-    if (page >= maximumMemberPages) throw new Refusal('The platform’s member list has no end.')
+    if (page >= maximumMemberPages) throw new Refusal(say('The platform’s member list has no end.'))
     if (URL.parse(next)?.origin !== new URL(address).origin) {
-      throw new Refusal('The platform’s member list continues on another host.')
+      throw new Refusal(say('The platform’s member list continues on another host.'))
     }
     const answer = await ask(app, next, token)
     members.push(...answer.members)
@@ -45,13 +46,17 @@ async function ask(app: Mechanisms, url: string, token: string) {
       headers: { authorization: `Bearer ${token}`, accept: mediaTypes.members },
     })
   } catch (error) {
-    throw new Refusal('The platform couldn’t be asked for its members.', { cause: error })
+    throw new Refusal(say('The platform couldn’t be asked for its members.'), { cause: error })
   }
   if (!answer.ok) {
-    throw new Refusal(`The platform answered ${answer.status} when asked for its members.`)
+    throw new Refusal(
+      say('The platform answered {status} when asked for its members.', {
+        status: String(answer.status),
+      }),
+    )
   }
   const page = Page.safeParse(await answer.json().catch(() => undefined))
-  if (!page.success) throw new Refusal('The platform’s member list can’t be read.')
+  if (!page.success) throw new Refusal(say('The platform’s member list can’t be read.'))
   return { ...page.data, links: linksOf(answer.headers.get('link') ?? '') }
 }
 

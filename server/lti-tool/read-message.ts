@@ -9,6 +9,7 @@ import { launchMinutes } from '#server/lti/rules.ts'
 import { useOnce } from '#server/lti/seen.ts'
 import { verifyMessage } from '#server/lti/verify.ts'
 import { claims, messageTypes } from '#server/lti/vocabulary.ts'
+import { say } from '#server/words/sentence.ts'
 import { findPlatform, type PlatformRow } from './queries.ts'
 
 type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
@@ -48,7 +49,8 @@ export async function readMessage(
     audience: platform.client_id,
   })
   assertMeantForUs(payload, platform)
-  if (payload['nonce'] !== login.nonce) throw new Refusal('The nonce isn’t the one that we gave.')
+  if (payload['nonce'] !== login.nonce)
+    throw new Refusal(say('The nonce isn’t the one that we gave.'))
   await within(async (ctx) => {
     await useOnce(ctx, ctx.organizationId, platform.id, payload['nonce'], 'nonce')
     await assertDeployment(ctx, platform, payload[claims.deploymentId])
@@ -68,8 +70,8 @@ function refusalOf(given: unknown) {
   const { error_description, error } = (given ?? {}) as Record<string, unknown>
   const reason = typeof error_description === 'string' ? error_description : error
   return typeof reason === 'string'
-    ? `The platform refused: ${reason.slice(0, 300)}`
-    : 'The platform’s message is incomplete.'
+    ? say('The platform refused: {reason}', { reason: reason.slice(0, 300) })
+    : say('The platform’s message is incomplete.')
 }
 
 /** Deleted when read: a second message with the same state finds nothing. */
@@ -81,10 +83,11 @@ async function takeLogin(ctx: PartnerCtx, state: string) {
     .returningAll()
     .executeTakeFirst()
   if (!login || minutesLater(login.created_at, launchMinutes) < ctx.now) {
-    throw new Refusal('This launch was used already or took too long. Open it again.')
+    throw new Refusal(say('This launch was used already or took too long. Open it again.'))
   }
   const platform = await findPlatform(ctx, login.platform_id)
-  if (!platform) throw new Refusal('The connection of this platform has ended.', { status: 403 })
+  if (!platform)
+    throw new Refusal(say('The connection of this platform has ended.'), { status: 403 })
   return { ...login, platform }
 }
 
@@ -98,15 +101,15 @@ function assertMeantForUs(payload: JWTPayload, platform: PlatformRow) {
   const { aud, azp } = payload as JWTPayload & { azp?: unknown }
   const isShared = Array.isArray(aud) && aud.length > 1
   if ((isShared || azp !== undefined) && azp !== platform.client_id) {
-    throw new Refusal('The message was made for another client (azp).')
+    throw new Refusal(say('The message was made for another client (azp).'))
   }
-  if (payload[claims.version] !== '1.3.0') throw new Refusal('The message isn’t LTI 1.3.')
+  if (payload[claims.version] !== '1.3.0') throw new Refusal(say('The message isn’t LTI 1.3.'))
   const type = payload[claims.messageType]
   if (!understood.has(type)) {
-    throw new Refusal('The platform sent a message that Lyceum doesn’t know.')
+    throw new Refusal(say('The platform sent a message that Lyceum doesn’t know.'))
   }
   if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255) {
-    throw new Refusal('The message doesn’t say who is there (anonymous launch).')
+    throw new Refusal(say('The message doesn’t say who is there (anonymous launch).'))
   }
 }
 
@@ -115,7 +118,7 @@ async function assertDeployment(ctx: PartnerCtx, platform: PlatformRow, given: u
   if (typeof given === 'string' && platform.deployment_ids.includes(given)) return
   const isFirst = platform.is_dynamic && platform.deployment_ids.length === 0
   if (!isFirst || typeof given !== 'string' || given === '' || given.length > 300) {
-    throw new Refusal('The message comes from a deployment that isn’t connected here.')
+    throw new Refusal(say('The message comes from a deployment that isn’t connected here.'))
   }
   await ctx.db
     .updateTable('lti_platforms')

@@ -17,6 +17,7 @@ import {
   scopes,
   toolConfiguration,
 } from '#server/lti/vocabulary.ts'
+import { say } from '#server/words/sentence.ts'
 import { toolAddresses } from './addresses.ts'
 import { insertPlatform } from './manage-platforms.ts'
 import { findByIssuer, type PlatformRow } from './queries.ts'
@@ -59,7 +60,7 @@ interface Asked {
 export async function registerPlatform(app: Mechanisms, within: Within, asked: Asked) {
   const address = asked.openid_configuration
   if (typeof address !== 'string' || !URL.canParse(address)) {
-    throw new Refusal('Open this address from your platform: it names no configuration.')
+    throw new Refusal(say('Open this address from your platform: it names no configuration.'))
   }
   await within((ctx) => getInvite(ctx, asked.token))
   // Canvas shows its configuration only to those who have the token.
@@ -68,23 +69,23 @@ export async function registerPlatform(app: Mechanisms, within: Within, asked: A
       ? { authorization: `Bearer ${asked.registration_token}` }
       : {}
   const configuration = Configuration.safeParse(
-    await fetchJson(app, address, 'its configuration', { headers: bearer }),
+    await fetchJson(app, address, say('its configuration'), { headers: bearer }),
   )
-  if (!configuration.success) throw new Refusal('The platform’s configuration is incomplete.')
+  if (!configuration.success) throw new Refusal(say('The platform’s configuration is incomplete.'))
   const found = configuration.data
   // A configuration on another host could claim any issuer.
   if (!mayClaim(new URL(address).host, URL.parse(found.issuer)?.host)) {
-    throw new Refusal('The platform’s configuration names an issuer on another host.')
+    throw new Refusal(say('The platform’s configuration names an issuer on another host.'))
   }
   const request = await within(async (ctx) => registrationOf(ctx, placementsOf(found)))
   const answer = Registered.safeParse(
-    await fetchJson(app, found.registration_endpoint, 'a registration', {
+    await fetchJson(app, found.registration_endpoint, say('a registration'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer },
       body: JSON.stringify(request),
     }),
   )
-  if (!answer.success) throw new Refusal('The platform’s answer has no client ID.')
+  if (!answer.success) throw new Refusal(say('The platform’s answer has no client ID.'))
   const deployment = answer.data[toolConfiguration]?.deployment_id
   return within((ctx) =>
     keepPlatform(ctx, asked.token, {
@@ -123,7 +124,7 @@ async function getInvite(ctx: PartnerCtx, token: string) {
     !invite.platform_id &&
     minutesLater(invite.created_at, registrationHours * 60) > ctx.now
   if (!isOpen) {
-    throw new Refusal('This registration address is unknown, used or older than a day.', {
+    throw new Refusal(say('This registration address is unknown, used or older than a day.'), {
       status: 403,
     })
   }
@@ -139,7 +140,7 @@ async function keepPlatform(ctx: PartnerCtx, token: string, given: object) {
     deployment_ids: deployment_ids.length > 0 ? deployment_ids : ['-'],
   })
   if (!body.success)
-    throw new Refusal('The platform’s configuration names addresses that can’t be used.')
+    throw new Refusal(say('The platform’s configuration names addresses that can’t be used.'))
   const platform = { ...body.data, deployment_ids }
   // A platform that registers again keeps its client ID; its people and roles stay.
   const before = await findByIssuer(ctx, platform.issuer, platform.client_id)

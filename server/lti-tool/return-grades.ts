@@ -8,6 +8,7 @@ import { writeLog } from '#server/lti/log.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { fetchSeconds } from '#server/lti/rules.ts'
 import { mediaTypes, scopes } from '#server/lti/vocabulary.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { askToken } from './ask-token.ts'
 import { findPlatform, type PlatformRow } from './queries.ts'
 
@@ -69,7 +70,7 @@ async function returnGrades(app: Mechanisms, learner: Learner) {
     try {
       await send(app, learner.organizationId, due)
     } catch (error) {
-      const message = error instanceof Refusal ? error.message : 'The score couldn’t be sent.'
+      const message = error instanceof Refusal ? error.words : say('The score couldn’t be sent.')
       await note(app, learner, due.platform, message)
       if (error instanceof FinalRefusal) continue
       throw error
@@ -84,11 +85,11 @@ async function returnGrades(app: Mechanisms, learner: Learner) {
         .where('person_id', '=', learner.personId)
         .execute()
     })
-    await note(app, learner, due.platform, '')
+    await note(app, learner, due.platform)
   }
 }
 
-const note = (app: Mechanisms, learner: Learner, platform: PlatformRow, error: string) =>
+const note = (app: Mechanisms, learner: Learner, platform: PlatformRow, error?: Words) =>
   asSystem(app, (ctx) =>
     writeLog(ctx, {
       organizationId: learner.organizationId,
@@ -187,7 +188,9 @@ async function send(app: Mechanisms, organizationId: string, due: Due) {
     }),
   })
   if (answer.ok) return
-  const message = `The platform answered ${answer.status} to a score.`
+  const message = say('The platform answered {status} to a score.', {
+    status: String(answer.status),
+  })
   throw final.has(answer.status) ? new FinalRefusal(message) : new Refusal(message)
 }
 

@@ -6,8 +6,9 @@ import { asData } from '#server/http/page-head.ts'
 import { openDoors, root, within } from '#server/lti/doors.ts'
 import { inOrganization } from '#server/lti/in-organization.ts'
 import { writeLog } from '#server/lti/log.ts'
-import { elsewhere, passingForm, passOn, sendPage } from '#server/lti/pages.ts'
+import { article, elsewhere, passingForm, passOn, sendPage } from '#server/lti/pages.ts'
 import { Refusal } from '#server/lti/refusal.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { beginLogin, sendLogin } from './begin-login.ts'
 import { answerChosen, chooserOf } from './choose-content.ts'
 import { platformStorage, storageOf, type PlatformStorage } from './platform-storage.ts'
@@ -53,7 +54,7 @@ export async function serveTool(server: FastifyInstance, app: Mechanisms) {
       scope.post(`${root}/tool/chooser`, async (request, reply) => {
         const { ticket, secret } = readChosen(request.body)
         const picker = await inOrganization(app, request, (ctx) => chooserOf(ctx, ticket, secret))
-        return sendPage(app, reply, { title: 'Choose content', ...picker, ancestors })
+        return sendPage(app, reply, { title: say('Choose content'), ...picker, ancestors })
       })
       scope.post(`${root}/tool/choose`, async (request, reply) => {
         const { ticket, secret, choices } = readChosen(request.body)
@@ -61,7 +62,7 @@ export async function serveTool(server: FastifyInstance, app: Mechanisms) {
           answerChosen(ctx, ticket, secret, choices),
         )
         return sendPage(app, reply, {
-          title: 'Adding…',
+          title: say('Adding…'),
           body: passingForm(answer.action, answer.fields),
           script: passOn,
           ancestors,
@@ -80,8 +81,8 @@ export async function serveTool(server: FastifyInstance, app: Mechanisms) {
           registration_token,
         }).catch(noting(app, request, 'register', ''))
         return sendPage(app, reply, {
-          title: 'Connected',
-          body: '<main><h1>Connected</h1><p>You can close this window.</p></main>',
+          title: say('Connected'),
+          body: article(say('Connected'), say('You can close this window.')),
           script: `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*')`,
           ancestors,
         })
@@ -102,8 +103,12 @@ interface Passed {
 /** Continues to our own pages with the secret that this tab kept. A tab without one didn't start a launch. */
 const sendOn = (app: Mechanisms, reply: FastifyReply, passed: Passed) =>
   sendPage(app, reply, {
-    title: 'Opening…',
-    body: `${passingForm('chooser', { ticket: passed.ticket, secret: '' })}<main id="failed" hidden><h1>This didn’t work</h1><p>This launch began in another browser or tab. Open it again in your platform.</p></main>`,
+    title: say('Opening…'),
+    body: (said) =>
+      `${passingForm('chooser', { ticket: passed.ticket, secret: '' })(said)}<div id="failed" hidden>${article(
+        say('This didn’t work'),
+        say('This launch began in another browser or tab. Open it again in your platform.'),
+      )(said)}</div>`,
     script: `const passed = ${asData(passed)}
 ${platformStorage}
 const name = 'lti ' + passed.state
@@ -133,7 +138,7 @@ const Chosen = z.object({
 
 function readChosen(given: unknown) {
   const read = Chosen.safeParse(given)
-  if (!read.success) throw new Refusal('The form is incomplete.')
+  if (!read.success) throw new Refusal(say('The form is incomplete.'))
   const { ticket, secret, choice = [] } = read.data
   return { ticket, secret, choices: [choice].flat() }
 }
@@ -147,14 +152,14 @@ const issuerIn = (given: unknown) => {
 const noting =
   (app: Mechanisms, request: FastifyRequest, action: (typeof ltiActions)[number], issuer: string) =>
   async (error: unknown): Promise<never> => {
-    if (error instanceof Refusal) await note(app, request, { action, issuer, error: error.message })
+    if (error instanceof Refusal) await note(app, request, { action, issuer, error: error.words })
     throw error
   }
 
 async function note(
   app: Mechanisms,
   request: FastifyRequest,
-  { action, issuer, error }: { action: (typeof ltiActions)[number]; issuer: string; error: string },
+  { action, issuer, error }: { action: (typeof ltiActions)[number]; issuer: string; error: Words },
 ) {
   try {
     await inOrganization(app, request, async (ctx) => {

@@ -10,6 +10,7 @@ import { asOrganization, type PartnerCtx } from '#server/lti/in-organization.ts'
 import { writeLog } from '#server/lti/log.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { scopes } from '#server/lti/vocabulary.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { askToken } from './ask-token.ts'
 import { admitPerson, isStaff, nameOf } from './person-of-launch.ts'
 import { endPlaces, givePlace } from './places.ts'
@@ -71,7 +72,7 @@ async function sync(app: Mechanisms, { organizationId, contextId }: Which) {
   const found = await findContext(app, organizationId, contextId)
   if (!found) return
   const { context, platform } = found
-  const note = (more: { error?: string; changed?: { added: number; removed: number } }) =>
+  const note = (more: { error?: Words; changed?: { added: number; removed: number } }) =>
     asOrganization(app, organizationId, (ctx) =>
       writeLog(ctx, { organizationId, partner: platform, action: 'members', ...more }),
     )
@@ -91,7 +92,7 @@ async function sync(app: Mechanisms, { organizationId, contextId }: Which) {
   } catch (error) {
     const isExpected = error instanceof Refusal || toProblem(error).status < 500
     if (!isExpected) throw error
-    await note({ error: error instanceof Error ? error.message : '' })
+    await note({ error: error instanceof Refusal ? error.words : toProblem(error).detail })
   }
 }
 
@@ -151,7 +152,7 @@ async function apply(app: Mechanisms, organizationId: string, reading: Reading) 
   )
   const open = [...known.values()].filter(({ has_place }) => has_place)
   if (isWhole && active.size === 0 && open.length > 0) {
-    throw new Refusal('The platform’s member list is empty, so nobody was removed.')
+    throw new Refusal(say('The platform’s member list is empty, so nobody was removed.'))
   }
   const left = isWhole
     ? open.filter(({ subject }) => !active.has(subject))

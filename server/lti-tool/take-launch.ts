@@ -8,6 +8,7 @@ import { PartnerId } from '#server/lti/partner-fields.ts'
 import { Refusal } from '#server/lti/refusal.ts'
 import { claims } from '#server/lti/vocabulary.ts'
 import { getOutline, type Outline } from '#server/progress/course-outline.ts'
+import { say } from '#server/words/sentence.ts'
 import { personOfLaunch } from './person-of-launch.ts'
 import { givePlace, keepContext } from './places.ts'
 import type { Launch } from './read-message.ts'
@@ -18,7 +19,7 @@ export async function takeLaunch(ctx: PartnerCtx, launch: Launch) {
   const { platform, payload } = launch
   const { personId, isStaff } = await personOfLaunch(ctx, platform, payload)
   if (launch.isChoosing && !isStaff) {
-    throw new Refusal('Only teachers can choose content.', { status: 403 })
+    throw new Refusal(say('Only teachers can choose content.'), { status: 403 })
   }
   const path = launch.isChoosing ? null : await pathOf(ctx, launch, { personId, isStaff })
   const ticket = newToken()
@@ -52,7 +53,7 @@ function readTarget(launch: Launch) {
   const read = (name: string) => target?.searchParams.get(name) ?? undefined
   const courseId = read('course') ?? ''
   if (!z.safeParse(Id, courseId).success) {
-    throw new Refusal('The link names no course. Choose the content again in your platform.')
+    throw new Refusal(say('The link names no course. Choose the content again in your platform.'))
   }
   return { courseId, sectionId: read('section'), lessonId: read('lesson') }
 }
@@ -75,11 +76,13 @@ async function enterReview(ctx: PartnerCtx, launch: Launch, { personId }: Arrive
         .where('subject', '=', about.data.user_id)
         .executeTakeFirst()
     : undefined
-  if (!learner) throw new Refusal('The message names nobody who learns here.', { status: 404 })
+  if (!learner) throw new Refusal(say('The message names nobody who learns here.'), { status: 404 })
   const path = await reviewPath(ctx, { courseId, lessonId, personId, learnerId: learner.person_id })
   if (!path) {
     throw new Refusal(
-      'Only people who teach this course here can open a learner’s work. Ask an admin to add you to the course.',
+      say(
+        'Only people who teach this course here can open a learner’s work. Ask an admin to add you to the course.',
+      ),
       { status: 403 },
     )
   }
@@ -91,7 +94,7 @@ function firstOf(outline: Outline, sectionId: string | undefined) {
   if (sectionId === undefined) return undefined
   const section = outline.sections.find(({ id }) => id === sectionId)
   if (!section)
-    throw new Refusal('This section isn’t part of the course any more.', { status: 404 })
+    throw new Refusal(say('This section isn’t part of the course any more.'), { status: 404 })
   return section.lessons[0]?.id
 }
 
@@ -104,18 +107,18 @@ async function enterCourse(ctx: PartnerCtx, launch: Launch, { personId, isStaff 
   const { courseId, sectionId, lessonId: named } = readTarget(launch)
   const course = await lockPublishedCourse(ctx.db, courseId).catch(() => undefined)
   if (course?.organization_id !== ctx.organizationId || course.archived_at) {
-    throw new Refusal('This course isn’t published any more.', { status: 404 })
+    throw new Refusal(say('This course isn’t published any more.'), { status: 404 })
   }
   const outline = await getOutline(ctx.db, course)
   const lessonId = named ?? firstOf(outline, sectionId)
   if (lessonId !== undefined && !outline.byId.has(lessonId)) {
-    throw new Refusal('This lesson isn’t part of the course any more.', { status: 404 })
+    throw new Refusal(say('This lesson isn’t part of the course any more.'), { status: 404 })
   }
   const contextId = await keepContext(ctx, contextOf(launch, courseId))
   const subject = launch.payload.sub ?? ''
   const place = await givePlace(ctx, course, { contextId, personId, subject })
   if (place.status !== 'active' && place.status !== 'completed') {
-    throw new Refusal('There is no free place in this course at the moment.', { status: 403 })
+    throw new Refusal(say('There is no free place in this course at the moment.'), { status: 403 })
   }
   // Platforms refuse grades of their teachers. A section has no result of its own.
   if (!isStaff && sectionId === undefined) {
@@ -195,7 +198,7 @@ export type Choosing = z.infer<typeof Settings> & { deployment_id: string }
 function readSettings({ payload }: Launch): Choosing {
   const settings = Settings.safeParse(payload[claims.deepLinkingSettings])
   if (!settings.success || !settings.data.accept_types.includes('ltiResourceLink')) {
-    throw new Refusal('The platform doesn’t accept links to courses.')
+    throw new Refusal(say('The platform doesn’t accept links to courses.'))
   }
   return { ...settings.data, deployment_id: String(payload[claims.deploymentId]) }
 }

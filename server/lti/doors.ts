@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Mechanisms } from '#server/http/context.ts'
 import { toProblem } from '#server/http/errors.ts'
 import { AddressLimiter } from '#server/http/rate-limit.ts'
+import { say } from '#server/words/sentence.ts'
 import { inOrganization, type PartnerCtx } from './in-organization.ts'
 import { sendRefusal } from './pages.ts'
 import { Refusal } from './refusal.ts'
@@ -28,7 +29,7 @@ export async function openDoors(
         try {
           done(null, readFields(body))
         } catch {
-          done(new Refusal('The form can’t be read.'))
+          done(new Refusal(say('The form can’t be read.')))
         }
       },
     )
@@ -39,7 +40,7 @@ export async function openDoors(
         try {
           done(null, body === '' ? undefined : JSON.parse(body))
         } catch {
-          done(new Refusal('The body is not valid JSON.'))
+          done(new Refusal(say('The body is not valid JSON.')))
         }
       },
     )
@@ -84,10 +85,10 @@ function answerError(
   reply: FastifyReply,
   ancestors: string,
 ) {
-  const { status, code, message } = refusalOf(error)
+  const { status, code, message, words } = refusalOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('cache-control', 'no-store')
-  if (isPage(request)) return sendRefusal(app, reply, message, { status, ancestors })
+  if (isPage(request)) return sendRefusal(app, reply, words, { status, ancestors })
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="LTI"')
   return reply
     .code(status)
@@ -95,8 +96,13 @@ function answerError(
     .send(JSON.stringify({ error: code, error_description: message }))
 }
 
-function refusalOf(error: unknown): Pick<Refusal, 'status' | 'code' | 'message'> {
+function refusalOf(error: unknown): Pick<Refusal, 'status' | 'code' | 'message' | 'words'> {
   if (error instanceof Refusal) return error
-  const { status, message } = toProblem(error)
-  return { status, message, code: status >= 500 ? 'server_error' : 'invalid_request' }
+  const { status, message, detail } = toProblem(error)
+  return {
+    status,
+    message,
+    words: detail,
+    code: status >= 500 ? 'server_error' : 'invalid_request',
+  }
 }

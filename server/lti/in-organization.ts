@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { acrossOrganizations, enterAsNobody, enterOrganization } from '#server/db/tenancy.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
+import { say } from '#server/words/sentence.ts'
 import { Refusal } from './refusal.ts'
 
 export interface PartnerCtx extends Ctx {
@@ -22,7 +23,7 @@ export async function inOrganization<T>(
   run: (ctx: PartnerCtx) => Promise<T>,
 ): Promise<T> {
   const params = Params.safeParse(request.params)
-  if (!params.success) throw new Refusal('There is nothing here.', { status: 404 })
+  if (!params.success) throw new Refusal(say('There is nothing here.'), { status: 404 })
   const from = {
     requestId: request.id,
     ipAddress: request.ip,
@@ -61,9 +62,9 @@ async function entering<T>(
         .where('id', '=', organizationId)
         .executeTakeFirst(),
     )
-    if (!organization) throw new Refusal('There is nothing here.', { status: 404 })
+    if (!organization) throw new Refusal(say('There is nothing here.'), { status: 404 })
     if (organization.suspended_at || organization.archived_at) {
-      throw new Refusal('This organization is closed at the moment.', { status: 403 })
+      throw new Refusal(say('This organization is closed at the moment.'), { status: 403 })
     }
     await enterOrganization(db, organizationId)
     return run({

@@ -5,13 +5,17 @@ import { containing, paged } from '#server/db/paging.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { english } from '#server/words/english.ts'
+import { readerOf } from '#server/words/reader.ts'
+import type { Sentence, Words } from '#server/words/sentence.ts'
+import { word } from '#server/words/word.ts'
 
 interface Entry {
   organizationId: string
   partner: { id: string; name: string } | null
   action: (typeof ltiActions)[number]
   personId?: string | null
-  error?: string
+  error?: Words | undefined
   /** Of a reading of members. */
   changed?: { added: number; removed: number }
 }
@@ -29,7 +33,8 @@ export const writeLog = (
       partner_name: partner?.name ?? '',
       action,
       person_id: personId ?? null,
-      error: (error ?? '').slice(0, 500),
+      error: word(error ?? '', english).slice(0, 500),
+      error_words: error && typeof error !== 'string' ? JSON.stringify(error) : null,
       added_count: changed?.added ?? null,
       removed_count: changed?.removed ?? null,
     })
@@ -47,11 +52,12 @@ export async function listLtiLog(
   if (filter.only_failed) query = query.where('l.error', '!=', '')
   if (filter.search) query = query.where('l.partner_name', 'ilike', containing(filter.search))
   const list = query
-    .select(['l.id', 'l.created_at', 'l.partner_name', 'l.action', 'l.error'])
+    .select(['l.id', 'l.created_at', 'l.partner_name', 'l.action', 'l.error', 'l.error_words'])
     .select(['l.added_count', 'l.removed_count'])
     .select(['p.first_name', 'p.last_name'])
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
+  const reader = await readerOf(ctx)
   const { rows, ...totals } = await paged(ctx.db, query, list, filter, { inSteps: true })
   return {
     items: rows.map((row) => ({
@@ -63,7 +69,7 @@ export async function listLtiLog(
         row.first_name === null || row.last_name === null
           ? null
           : fullName({ first_name: row.first_name, last_name: row.last_name }),
-      error: row.error,
+      error: row.error_words ? word(row.error_words as unknown as Sentence, reader) : row.error,
       changed:
         row.added_count === null || row.removed_count === null
           ? null

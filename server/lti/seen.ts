@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { hashToken } from '#server/identity/tokens.ts'
+import { say } from '#server/words/sentence.ts'
 import { Refusal } from './refusal.ts'
 import { longestMessageSeconds } from './rules.ts'
 
@@ -11,7 +12,8 @@ export async function useOnce(
   value: unknown,
   what: string,
 ) {
-  if (typeof value !== 'string' || value === '') throw new Refusal(`The message has no ${what}.`)
+  if (typeof value !== 'string' || value === '')
+    throw new Refusal(say('The message has no {what}.', { what }))
   const kept = await ctx.db
     .insertInto('lti_seen')
     .values({
@@ -23,5 +25,6 @@ export async function useOnce(
     .onConflict((conflict) => conflict.doNothing())
     .returning('source_id')
     .executeTakeFirst()
-  if (!kept) throw new Refusal(`The message was used before (its ${what} counts once).`)
+  if (!kept)
+    throw new Refusal(say('The message was used before (its {what} counts once).', { what }))
 }

@@ -8,6 +8,7 @@ import {
 } from 'jose'
 import type { Mechanisms } from '#server/http/context.ts'
 import { InsideAddressError, outsideFetch } from '#server/http/outside-fetch.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import { Refusal } from './refusal.ts'
 import { clockSkewSeconds, fetchSeconds, longestMessageSeconds } from './rules.ts'
 
@@ -46,7 +47,11 @@ export async function verifyMessage(
   try {
     const { alg } = decodeProtectedHeader(token)
     if (alg !== 'RS256') {
-      throw new Refusal(`The message is signed with “${alg ?? 'none'}”. Only RS256 is accepted.`)
+      throw new Refusal(
+        say('The message is signed with “{algorithm}”. Only RS256 is accepted.', {
+          algorithm: alg ?? 'none',
+        }),
+      )
     }
     const { set, isFresh } = await keySetOf(app, keys)
     const payload = await check(set).catch(async (error: unknown) => {
@@ -63,24 +68,26 @@ export async function verifyMessage(
 /** A message valid for years could be replayed once its ID is forgotten. */
 function assertReasonableTimes({ iat = 0, exp = 0 }: JWTPayload, now: Date) {
   const seconds = now.getTime() / 1000
-  if (iat > seconds + clockSkewSeconds) throw new Refusal('The message is dated in the future.')
+  if (iat > seconds + clockSkewSeconds)
+    throw new Refusal(say('The message is dated in the future.'))
   if (exp > seconds + longestMessageSeconds) {
-    throw new Refusal('The message is valid for more than a day.')
+    throw new Refusal(say('The message is valid for more than a day.'))
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'The message has expired.'
+function reasonOf(error: unknown): Sentence {
+  if (error instanceof errors.JWTExpired) return say('The message has expired.')
   if (error instanceof errors.JWTClaimValidationFailed) {
-    if (error.claim === 'aud') return 'The message is addressed to someone else (wrong audience).'
-    if (error.claim === 'iss') return 'The message comes from someone else (wrong issuer).'
-    return `The message is not usable: “${error.claim}” is missing or wrong.`
+    if (error.claim === 'aud')
+      return say('The message is addressed to someone else (wrong audience).')
+    if (error.claim === 'iss') return say('The message comes from someone else (wrong issuer).')
+    return say('The message is not usable: “{claim}” is missing or wrong.', { claim: error.claim })
   }
   if (error instanceof errors.JWKSNoMatchingKey) {
-    return 'The key that signed the message isn’t among the published keys.'
+    return say('The key that signed the message isn’t among the published keys.')
   }
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature is wrong.'
-  return 'The message can’t be read: it isn’t a signed token.'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return say('The signature is wrong.')
+  return say('The message can’t be read: it isn’t a signed token.')
 }
 
 const known = new Map<string, { set: JSONWebKeySet; until: number }>()
@@ -90,8 +97,8 @@ async function keySetOf(app: Mechanisms, { jwks_url, jwks }: PartnerKeys, { agai
   if (!jwks_url) return { set: jwks as JSONWebKeySet, isFresh: true }
   const cached = known.get(jwks_url)
   if (cached && cached.until > Date.now() && !again) return { set: cached.set, isFresh: false }
-  const set = asKeySet(await fetchJson(app, jwks_url, 'the public keys'))
-  if (!set) throw new Refusal(`There are no public keys at ${jwks_url}.`)
+  const set = asKeySet(await fetchJson(app, jwks_url, say('the public keys')))
+  if (!set) throw new Refusal(say('There are no public keys at {address}.', { address: jwks_url }))
   if (known.size > 500) known.clear()
   known.set(jwks_url, { set, until: Date.now() + keepMilliseconds })
   return { set, isFresh: true }
@@ -112,7 +119,7 @@ interface Sent {
 export async function fetchJson(
   app: Mechanisms,
   address: string,
-  what: string,
+  what: Sentence,
   given: Sent = {},
 ): Promise<unknown> {
   try {
@@ -121,15 +128,21 @@ export async function fetchJson(
       headers: { accept: 'application/json', ...given.headers },
     })
     if (!answer.ok) {
-      throw new Refusal(`${address} answered ${answer.status} when asked for ${what}.`)
+      throw new Refusal(
+        say('{address} answered {status} when asked for {what}.', {
+          address,
+          status: String(answer.status),
+          what,
+        }),
+      )
     }
     return await answer.json()
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(
       error instanceof InsideAddressError
-        ? `${address} isn’t an address on the internet that starts with https://.`
-        : `${address} couldn’t be asked for ${what}.`,
+        ? say('{address} isn’t an address on the internet that starts with https://.', { address })
+        : say('{address} couldn’t be asked for {what}.', { address, what }),
       { cause: error },
     )
   }

@@ -1,3 +1,4 @@
+import { systemReasons } from '#server/audit/reason-words.ts'
 import { moveWaitingList } from '#server/enrollments/move-waiting-list.ts'
 import { findOwnEnrollment, lockPublishedCourse } from '#server/enrollments/queries.ts'
 import { endEnrollment } from '#server/enrollments/withdraw.ts'
@@ -68,7 +69,7 @@ async function endPlace(ctx: Ctx, order: OrderRow, personId: string) {
   const course = await lockPublishedCourse(ctx.db, order.course_id)
   const row = await findOwnEnrollment(ctx.db, order.course_id, personId)
   if (!row || row.status === 'withdrawn') return
-  await endEnrollment(ctx, course, row, 'The order was paid back.')
+  await endEnrollment(ctx, course, row, systemReasons.orderRefunded.message)
   await moveWaitingList(ctx, course)
 }
 

@@ -10,6 +10,7 @@ import { readerOf, wordHead } from '#server/words/reader.ts'
 import { word } from '#server/words/word.ts'
 import { auditSentence } from '#server/audit/audit-sentence.ts'
 import { findNames } from '#server/audit/find-names.ts'
+import { reasonWords } from '#server/audit/reason-words.ts'
 import { organizationPolicy } from './policy.ts'
 
 interface Filter {
@@ -29,15 +30,16 @@ export async function listAuditEntries(
     filter,
     { inSteps: true },
   )
-  const sentenceOf = await wording(ctx, rows)
-  return { items: rows.map((row) => present(row, sentenceOf(row))), ...totals }
+  const { sentenceOf, reasonOf } = await wording(ctx, rows)
+  const items = rows.map((row) => present(row, sentenceOf(row), reasonOf(row)))
+  return { items, ...totals }
 }
 
 /** The newest entries of the filter, as many as a list counts. */
 export async function exportAuditEntries(ctx: MemberCtx, filter: Filter) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const rows = await withColumns(entries(ctx, filter)).limit(maximumTotal).execute()
-  const sentenceOf = await wording(ctx, rows)
+  const { sentenceOf, reasonOf } = await wording(ctx, rows)
   const head = await wordHead(ctx, [
     say('Time'),
     say('What happened'),
@@ -57,7 +59,7 @@ export async function exportAuditEntries(ctx: MemberCtx, filter: Filter) {
     row.subject_type,
     row.subject_id,
     JSON.stringify(row.detail),
-    row.reason ?? '',
+    reasonOf(row) ?? '',
     row.ip_address ?? '',
   ])
   return csvFile(`audit-${ctx.now.toISOString().slice(0, 10)}`, [head, ...lines])
@@ -103,7 +105,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number
 async function wording(ctx: MemberCtx, rows: readonly Row[]) {
   const entries = rows.map((row) => ({ ...row, detail: row.detail as Record<string, unknown> }))
   const [names, reader] = [await findNames(ctx.db, entries), await readerOf(ctx)]
-  return (row: Row) =>
+  const sentenceOf = (row: Row) =>
     word(
       auditSentence(
         ctx.app.auditWords,
@@ -112,9 +114,11 @@ async function wording(ctx: MemberCtx, rows: readonly Row[]) {
       ),
       reader,
     )
+  const reasonOf = ({ reason }: Row) => reason && word(reasonWords(reason), reader)
+  return { sentenceOf, reasonOf }
 }
 
-const present = (row: Row, sentence: string): AuditEntry => ({
+const present = (row: Row, sentence: string, reason: string | null): AuditEntry => ({
   id: row.id,
   sentence,
   action: row.action,
@@ -122,7 +126,7 @@ const present = (row: Row, sentence: string): AuditEntry => ({
   subject_type: row.subject_type,
   subject_id: row.subject_id,
   detail: row.detail as Record<string, unknown>,
-  reason: row.reason,
+  reason,
   ip_address: row.ip_address,
   created_at: row.created_at.toISOString(),
 })

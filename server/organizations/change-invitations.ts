@@ -77,7 +77,7 @@ export async function exportInvitations(ctx: MemberCtx, filter: Filter) {
       row.email,
       row.role,
       row.status,
-      row.invited_by,
+      row.invited_by ?? '',
       row.sent_at.toISOString(),
       row.expires_at.toISOString(),
       (row.accepted_at ?? row.declined_at ?? row.revoked_at)?.toISOString() ?? '',

@@ -36,9 +36,7 @@ const invitations = (db: Db, now: Date) =>
     ])
     .select([
       status(now).as('status'),
-      sql<string>`coalesce(inviter.first_name || ' ' || inviter.last_name, 'Former member')`.as(
-        'invited_by',
-      ),
+      sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('invited_by'),
     ])
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
+import { systemReasons } from '#server/audit/reason-words.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
@@ -88,7 +89,7 @@ async function leaveAll(ctx: Ctx, { id }: { id: string }) {
       organizationId: organization_id,
       subject: { type: 'person', id },
       detail: { role },
-      reason: 'The account was deleted.',
+      reason: systemReasons.accountDeleted.message,
     })
     await emit(ctx, 'member.left', { organization_id, person_id: id, removed_by: id })
   }

@@ -227,7 +227,8 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     organization_id id tool_id course_id lesson_id is_of_lesson label maximum_points resource_id tag starts_at
     ends_at created_at review`),
   lti_log: moved(`
-    organization_id id created_at partner_id partner_name action person_id error added_count removed_count`),
+    organization_id id created_at partner_id partner_name action person_id error error_words added_count
+    removed_count`),
   lti_places: moved(
     `
     organization_id context_id person_id subject gave_enrollment created_at ended_at`,

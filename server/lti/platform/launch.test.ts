@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { updateProfile } from '#contract/identity.ts'
 import { getLessonTool, getMyTool, launchTool, saveLessonTool } from '#contract/lti-lessons.ts'
 import {
   addLtiTool,
@@ -227,6 +228,26 @@ describe('opening the tool of a lesson', () => {
       query: { only_failed: 'true' },
     })
     expect(log.items.map(({ error }) => error).join()).toContain(sentence)
+  })
+
+  test('is refused in the language of the browser, and logged in that of the admin who reads', async () => {
+    const { admin, learner, organization, lessonParams } = await buildToolLesson()
+    const begun = await beginLaunch(learner, lessonParams)
+    const page = await app.server.inject({
+      method: 'GET',
+      url: `/lti/${organization.id}/authorize`,
+      query: askWho(begun, { redirect_uri: 'https://evil.example/' }),
+      headers: { accept: 'text/html', 'accept-language': 'ar', cookie: begun.cookie },
+    })
+    expect(page.statusCode).toBe(400)
+    expect(page.body).toContain('<html lang="ar" dir="rtl">')
+    expect(page.body).toContain('تريد الأداة الرد على https://evil.example/')
+    await call(admin, updateProfile, { body: { language: 'es' } })
+    const log = await done(admin, listLtiLog, {
+      params: { organizationId: organization.id },
+      query: { only_failed: 'true' },
+    })
+    expect(log.items[0]?.error).toContain('La herramienta quiere la respuesta en https://evil')
   })
 
   test('ends with the tool’s registration, even for a launch in progress', async () => {

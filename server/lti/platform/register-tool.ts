@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { minutesLater } from '#server/identity/rules.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { version } from '#server/version.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { platformAddresses } from '../addresses.ts'
 import type { PartnerCtx } from '../in-organization.ts'
 import { writeLog } from '../log.ts'
@@ -99,7 +100,7 @@ export async function registerTool(ctx: PartnerCtx, token: string, given: unknow
     registration.tool_id ||
     minutesLater(registration.created_at, registrationHours * 60) < ctx.now
   ) {
-    throw new Refusal('The registration token is unknown, used or older than a day.', {
+    throw new Refusal(say('The registration token is unknown, used or older than a day.'), {
       status: 401,
       code: 'invalid_token',
     })
@@ -133,11 +134,11 @@ function bodyOf(given: unknown): SaveLtiToolBody {
   const read = Given.safeParse(given)
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw metadataRefusal(`Missing or wrong: ${names}.`)
+    throw metadataRefusal(say('Missing or wrong: {names}.', { names }))
   }
   const { data } = read
   if ((data.token_endpoint_auth_method ?? 'private_key_jwt') !== 'private_key_jwt') {
-    throw metadataRefusal('Only private_key_jwt is supported.')
+    throw metadataRefusal(say('Only private_key_jwt is supported.'))
   }
   const tool = data[toolConfiguration]
   const messages = tool.messages ?? []
@@ -162,12 +163,12 @@ function bodyOf(given: unknown): SaveLtiToolBody {
   })
   if (!body.success) {
     const names = body.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw metadataRefusal(`Missing or wrong: ${names}.`)
+    throw metadataRefusal(say('Missing or wrong: {names}.', { names }))
   }
   return body.data
 }
 
-const metadataRefusal = (message: string) =>
+const metadataRefusal = (message: Words) =>
   new Refusal(message, { code: 'invalid_client_metadata' })
 
 const parametersOf = ({

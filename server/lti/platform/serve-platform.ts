@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import type { ltiActions } from '#contract/lti-tools.ts'
 import { Id } from '#contract/fields.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { openDoors, root, within } from '../doors.ts'
 import { inOrganization, type PartnerCtx } from '../in-organization.ts'
 import { listPublicKeys } from '../keys.ts'
 import { writeLog } from '../log.ts'
-import { escapeHtml, passingForm, passOn, sendPage } from '../pages.ts'
+import { article, passingForm, passOn, sendPage } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
 import { takeDeepLink } from './deep-linking/take-deep-link.ts'
 import { authorizeLaunch } from './launch/authorize.ts'
@@ -53,7 +54,7 @@ export async function servePlatform(server: FastifyInstance, app: Mechanisms) {
         authorizeLaunch(ctx, given, request.headers.cookie ?? ''),
       )
       return sendPage(app, reply, {
-        title: 'Opening…',
+        title: say('Opening…'),
         body: passingForm(passed.action, passed.fields),
         script: passOn,
       })
@@ -68,8 +69,8 @@ export async function servePlatform(server: FastifyInstance, app: Mechanisms) {
         noting(app, request, 'deep_link', senderOf(JWT)),
       )
       return sendPage(app, reply, {
-        title: 'Content added',
-        body: `<main><h1>Content added</h1><p>${escapeHtml(message || 'You can close this window.')}</p></main>`,
+        title: say('Content added'),
+        body: article(say('Content added'), message || say('You can close this window.')),
         // The author's page listens, in whichever window it is.
         script: `new BroadcastChannel('lyceum-lti').postMessage({ added: ${count} })`,
       })
@@ -100,7 +101,7 @@ const noting =
   (app: Mechanisms, request: FastifyRequest, action: Action, toolId: unknown) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && error.status !== 404) {
-      await note(app, request, { action, toolId, error: error.message })
+      await note(app, request, { action, toolId, error: error.words })
     }
     throw error
   }
@@ -108,7 +109,7 @@ const noting =
 interface Noted {
   action: Action
   toolId: unknown
-  error: string
+  error: Words
 }
 
 async function note(app: Mechanisms, request: FastifyRequest, { action, toolId, error }: Noted) {

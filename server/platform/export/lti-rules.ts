@@ -41,7 +41,7 @@ export const ltiRules: ExportRules = {
   ),
   lti_log: exported(
     `
-    action added_count created_at error id organization_id partner_id partner_name person_id
+    action added_count created_at error error_words id organization_id partner_id partner_name person_id
     removed_count`,
   ),
   lti_contexts: exported(

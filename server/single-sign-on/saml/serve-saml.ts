@@ -83,7 +83,7 @@ async function acceptMessage(
     if (taken.browserSecret === null) return await reply.redirect(to, 303)
     const { browserSecret: browser_secret, path } = taken
     const kept = { browser_secret, ...(path !== null && { redirect: path }) }
-    return await sendOn(request, reply, to, kept)
+    return await sendOn(reply, to, kept)
   } catch (error) {
     if (!(error instanceof SamlRefusal)) throw error
     request.log.info({ err: error, connection: connection.id }, 'sign-in over SAML refused')
@@ -119,7 +119,7 @@ async function acceptLogout(
     const relayState = typeof given['RelayState'] === 'string' ? given['RelayState'] : ''
     const answer = await answerLogout({ app }, connection, asked.id, relayState)
     if (answer !== null) return await reply.redirect(answer, 303)
-    return await sendPage(request, reply, {
+    return await sendPage(reply, {
       title: say('You’re signed out'),
       link: { to: '/login', label: say('Sign in again') },
     })
@@ -183,11 +183,11 @@ const inside =
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof SamlRefusal) {
-    return sendRefusal(request, reply, reasons[error.reason], error.status)
+    return sendRefusal(reply, reasons[error.reason], error.status)
   }
   const told = toProblem(error)
   if (told.status >= 500) request.log.error({ err: error }, 'request failed')
   const detail = typeof told.detail === 'string' ? { message: told.detail } : told.detail
   const reason = told.code === 'payload_too_large' ? reasons.too_large : detail
-  return sendRefusal(request, reply, reason, told.status)
+  return sendRefusal(reply, reason, told.status)
 }

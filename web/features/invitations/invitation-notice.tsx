@@ -6,8 +6,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 
 /** Who invites, to which organization, in which role. */
 export function InvitationNotice({ invitation }: { invitation: InvitationPreview }) {
-  const { i18n } = useLingui()
-  const { organization_name: organization, invited_by: inviter } = invitation
+  const { i18n, t } = useLingui()
+  const organization = invitation.organization_name
+  const inviter = invitation.invited_by ?? t`Former member`
   const role = i18n._(roleWords[invitation.role])
   return (
     <div className="flex gap-3 rounded-card border border-line bg-surface p-4">

@@ -66,7 +66,8 @@ export function ReceivedInvitationCard({ invitation }: { invitation: ReceivedInv
           </div>
           <p className="text-13 text-ink-muted">
             <Trans>
-              {invitation.invited_by} invited you <RelativeTime value={invitation.created_at} />
+              {invitation.invited_by ?? t`Former member`} invited you{' '}
+              <RelativeTime value={invitation.created_at} />
             </Trans>
           </p>
         </div>

@@ -188,7 +188,11 @@ const columns = (): Column<SentInvitation>[] => [
     header: t`Status`,
     cell: ({ status }) => <InvitationStatusPill status={status} />,
   },
-  { id: 'invited_by', header: t`Invited by`, cell: ({ invited_by }) => invited_by },
+  {
+    id: 'invited_by',
+    header: t`Invited by`,
+    cell: ({ invited_by }) => invited_by ?? t`Former member`,
+  },
   { id: 'sent_at', header: t`Sent`, cell: ({ sent_at }) => <RelativeTime value={sent_at} /> },
   {
     id: 'expires_at',

@@ -8,6 +8,7 @@ import { renameLesson } from '#server/courses/curriculum/rename-lesson.ts'
 import { becomePerson } from '#server/db/tenancy.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { hoursLater } from '#server/identity/rules.ts'
+import { say } from '#server/words/sentence.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { writeLog } from '../../log.ts'
@@ -54,7 +55,7 @@ type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
  * requests, and counts once. Lessons are created as the author, who must still be allowed to edit the course.
  */
 export async function takeDeepLink(app: Mechanisms, within: Within, token: unknown) {
-  if (typeof token !== 'string') throw new Refusal('The tool’s answer has no JWT.')
+  if (typeof token !== 'string') throw new Refusal(say('The tool’s answer has no JWT.'))
   const { tool, issuer } = await within(async (ctx) => ({
     tool: await senderOf(ctx, token),
     issuer: issuerOf(app, ctx.organizationId),
@@ -91,10 +92,12 @@ async function senderOf(ctx: PartnerCtx, token: string): Promise<ToolRow> {
   try {
     sender = decodeJwt(token).iss
   } catch (error) {
-    throw new Refusal('The tool’s answer can’t be read: it isn’t a signed token.', { cause: error })
+    throw new Refusal(say('The tool’s answer can’t be read: it isn’t a signed token.'), {
+      cause: error,
+    })
   }
   if (!z.safeParse(Id, sender).success || !(await findTool(ctx, sender ?? ''))) {
-    throw new Refusal('The answer comes from a tool that isn’t registered here.')
+    throw new Refusal(say('The answer comes from a tool that isn’t registered here.'))
   }
   return liveTool(ctx, sender ?? '')
 }
@@ -105,10 +108,10 @@ async function findRequest(
   payload: JWTPayload,
 ): Promise<LaunchRow> {
   if (payload[claims.messageType] !== messageTypes.deepLinkingResponse) {
-    throw new Refusal('The tool sent another message than LtiDeepLinkingResponse.')
+    throw new Refusal(say('The tool sent another message than LtiDeepLinkingResponse.'))
   }
   if (payload[claims.deploymentId] !== tool.deployment_id) {
-    throw new Refusal('The tool’s answer names another deployment.')
+    throw new Refusal(say('The tool’s answer names another deployment.'))
   }
   const launchId = readData(ctx, payload[claims.data])
   const launch = launchId
@@ -122,13 +125,14 @@ async function findRequest(
         .forUpdate()
         .executeTakeFirst()
     : undefined
-  if (!launch?.authorized_at) throw new Refusal('The tool’s answer belongs to no request of ours.')
-  if (launch.answered_at) throw new Refusal('The tool answered this request before.')
+  if (!launch?.authorized_at)
+    throw new Refusal(say('The tool’s answer belongs to no request of ours.'))
+  if (launch.answered_at) throw new Refusal(say('The tool answered this request before.'))
   if (hoursLater(launch.created_at, choosingHours) < ctx.now) {
-    throw new Refusal('The tool took too long to answer. Choose the content again.')
+    throw new Refusal(say('The tool took too long to answer. Choose the content again.'))
   }
   const error = textOf(payload[claims.error])
-  if (error) throw new Refusal(`The tool says: ${error}`)
+  if (error) throw new Refusal(say('The tool says: {error}', { error }))
   return launch
 }
 
@@ -136,9 +140,9 @@ const textOf = (given: unknown) => (typeof given === 'string' ? given.slice(0, 3
 
 function readItems(payload: JWTPayload): Item[] {
   const given = z.safeParse(z.array(z.unknown()), payload[claims.contentItems] ?? [])
-  if (!given.success) throw new Refusal('The tool’s answer has no list of content items.')
+  if (!given.success) throw new Refusal(say('The tool’s answer has no list of content items.'))
   if (given.data.length > maximumItems) {
-    throw new Refusal(`Choose at most ${maximumItems} items at a time.`)
+    throw new Refusal(say('Choose up to {count} items at a time.', { count: maximumItems }))
   }
   return given.data.flatMap((one) => {
     const item = Item.safeParse(one)
@@ -155,7 +159,8 @@ async function asAuthor(ctx: PartnerCtx, { person_id }: LaunchRow): Promise<Memb
     .where('person_id', '=', person_id)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
-  if (!member) throw new Refusal('You’re no longer a member of this organization.', { status: 403 })
+  if (!member)
+    throw new Refusal(say('You’re no longer a member of this organization.'), { status: 403 })
   await becomePerson(ctx.db, person_id)
   return {
     ...ctx,
@@ -192,7 +197,7 @@ async function placeItem(
       ? { complete_by: 'completed', is_graded: true, maximum_points: item.lineItem.scoreMaximum }
       : {},
   })
-  if (!body.success) throw new Refusal('The tool’s answer has an item that can’t be used.')
+  if (!body.success) throw new Refusal(say('The tool’s answer has an item that can’t be used.'))
   const lessonId =
     (before.isEmpty && before.id) ||
     (await newLesson(ctx, launch, title || tool.name, before.id ?? undefined))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { minutesLater } from '#server/identity/rules.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
+import { say } from '#server/words/sentence.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { signAs } from '../../keys.ts'
 import { writeLog } from '../../log.ts'
@@ -35,19 +36,22 @@ export async function authorizeLaunch(ctx: PartnerCtx, given: unknown, cookies: 
   const asked = readAsked(given)
   const launch = await findLaunch(ctx, hashToken(asked.lti_message_hint))
   if (!launch || launch.authorized_at || minutesLater(launch.created_at, launchMinutes) < ctx.now) {
-    throw new Refusal('This launch was used already or took too long. Open the tool again.')
+    throw new Refusal(say('This launch was used already or took too long. Open the tool again.'))
   }
   assertBrowser(ctx, launch, cookies)
   if (asked.client_id !== launch.tool_id) {
-    throw new Refusal('The tool asked with a client id that wasn’t launched.')
+    throw new Refusal(say('The tool asked with a client id that wasn’t launched.'))
   }
   if (asked.login_hint !== launch.person_id) {
-    throw new Refusal('The tool asked about someone who didn’t launch it.')
+    throw new Refusal(say('The tool asked about someone who didn’t launch it.'))
   }
   const launched = await readLaunched(ctx, launch)
   if (!launched.tool.redirect_urls.includes(asked.redirect_uri)) {
     throw new Refusal(
-      `The tool wants to be answered at ${asked.redirect_uri.slice(0, 300)}, which isn’t one of its registered redirect addresses.`,
+      say(
+        'The tool wants to be answered at {address}, which isn’t one of its registered redirect addresses.',
+        { address: asked.redirect_uri.slice(0, 300) },
+      ),
     )
   }
   await ctx.db
@@ -80,16 +84,18 @@ function readAsked(given: unknown) {
   const asked = Asked.safeParse(given)
   if (!asked.success) {
     const names = asked.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new Refusal(`The tool’s request is incomplete: ${names}.`)
+    throw new Refusal(say('The tool’s request is incomplete: {names}.', { names }))
   }
   const { scope, response_type, response_mode, prompt } = asked.data
-  if (!scope.split(' ').includes('openid')) throw new Refusal('The tool didn’t ask for “openid”.')
-  if (response_type !== 'id_token') throw new Refusal('The tool asked for another response type.')
+  if (!scope.split(' ').includes('openid'))
+    throw new Refusal(say('The tool didn’t ask for “openid”.'))
+  if (response_type !== 'id_token')
+    throw new Refusal(say('The tool asked for another response type.'))
   if ((response_mode ?? 'form_post') !== 'form_post') {
-    throw new Refusal('The tool asked for another response mode than form_post.')
+    throw new Refusal(say('The tool asked for another response mode than form_post.'))
   }
   if ((prompt ?? 'none') !== 'none')
-    throw new Refusal('The tool asked for another prompt than none.')
+    throw new Refusal(say('The tool asked for another prompt than none.'))
   return asked.data
 }
 
@@ -102,7 +108,7 @@ function assertBrowser(ctx: PartnerCtx, launch: LaunchRow, cookies: string) {
   const isSecure = ctx.app.env.publicUrl.startsWith('https:')
   if (browser === undefined && !isSecure) return
   if (browser === undefined || !hashToken(browser).equals(launch.browser_hash)) {
-    throw new Refusal('This launch was begun in another browser. Open the tool again here.')
+    throw new Refusal(say('This launch was begun in another browser. Open the tool again here.'))
   }
 }
 

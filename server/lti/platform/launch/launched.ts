@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LessonContent } from '#contract/lessons.ts'
+import { say } from '#server/words/sentence.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
 import { roles } from '../../vocabulary.ts'
@@ -22,11 +23,11 @@ export async function readLaunched(ctx: PartnerCtx, launch: LaunchRow) {
       ? await readLesson(ctx, launch, launch.lesson_id)
       : undefined
   if (lesson && lesson.content.tool_id !== tool.id) {
-    throw new Refusal('The lesson opens another tool meanwhile. Open it again.')
+    throw new Refusal(say('The lesson opens another tool meanwhile. Open it again.'))
   }
   const isOfCourse = launch.message === 'resource_link' && !lesson
   if (isOfCourse && !tool.placements.includes('course_navigation')) {
-    throw new Refusal('This tool is no longer in the course’s navigation.', { status: 403 })
+    throw new Refusal(say('This tool is no longer in the course’s navigation.'), { status: 403 })
   }
   const review =
     launch.message === 'submission_review' ? await readReviewed(ctx, launch) : undefined
@@ -42,7 +43,7 @@ async function readReviewed(ctx: PartnerCtx, { line_item_id, for_person_id }: La
     .where('id', '=', line_item_id)
     .executeTakeFirst()
   if (!item || !for_person_id) {
-    throw new Refusal('This column no longer exists.', { status: 404 })
+    throw new Refusal(say('This column no longer exists.'), { status: 404 })
   }
   return {
     itemId: item.id,
@@ -56,7 +57,7 @@ export type Launched = Awaited<ReturnType<typeof readLaunched>>
 export async function liveTool(ctx: PartnerCtx, toolId: string): Promise<ToolRow> {
   const tool = await findTool(ctx, toolId)
   if (!tool || tool.ended_at) {
-    throw new Refusal('The registration of this tool has ended.', {
+    throw new Refusal(say('The registration of this tool has ended.'), {
       status: 403,
       code: 'invalid_client',
     })
@@ -74,7 +75,8 @@ async function readPerson({ db, organizationId }: PartnerCtx, personId: string) 
     .where('m.suspended_at', 'is', null)
     .where('p.suspended_at', 'is', null)
     .executeTakeFirst()
-  if (!person) throw new Refusal('You’re no longer a member of this organization.', { status: 403 })
+  if (!person)
+    throw new Refusal(say('You’re no longer a member of this organization.'), { status: 403 })
   return person
 }
 
@@ -85,7 +87,7 @@ async function readCourse({ db, organizationId }: PartnerCtx, courseId: string) 
     .where('organization_id', '=', organizationId)
     .where('id', '=', courseId)
     .executeTakeFirst()
-  if (!course) throw new Refusal('This course no longer exists.', { status: 404 })
+  if (!course) throw new Refusal(say('This course no longer exists.'), { status: 404 })
   return course
 }
 
@@ -103,7 +105,7 @@ async function readPart({ db, organizationId }: PartnerCtx, launch: LaunchRow) {
   const isLearner = found?.status === 'active' || found?.status === 'completed'
   const asStaff = launch.is_draft || launch.message === 'submission_review'
   if (asStaff ? !isStaff : !isLearner) {
-    throw new Refusal('You no longer take part in this course.', { status: 403 })
+    throw new Refusal(say('You no longer take part in this course.'), { status: 403 })
   }
   return {
     roles: [
@@ -130,7 +132,7 @@ async function readLesson(ctx: PartnerCtx, launch: LaunchRow, lessonId: string) 
     : (await publishedLessons(ctx, launch.course_id)).find(({ id }) => id === lessonId)
   const content = row?.content as LessonContent | undefined
   if (!row || content?.kind !== 'tool') {
-    throw new Refusal('This lesson no longer exists.', { status: 404 })
+    throw new Refusal(say('This lesson no longer exists.'), { status: 404 })
   }
   return { id: lessonId, title: row.title, content }
 }

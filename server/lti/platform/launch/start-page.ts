@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#server/http/page-head.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { minutesLater } from '#server/identity/rules.ts'
+import { say } from '#server/words/sentence.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
-import { escapeHtml, passingForm, passOn, sendPage } from '../../pages.ts'
+import { passingForm, passOn, sendPage } from '../../pages.ts'
 import { Refusal } from '../../refusal.ts'
 import { launchMinutes } from '../../rules.ts'
 import { findLaunch } from '../queries.ts'
@@ -18,7 +20,7 @@ const sandbox =
 export async function readStart(ctx: PartnerCtx, secret: string) {
   const launch = await findLaunch(ctx, hashToken(secret))
   if (!launch || launch.authorized_at || minutesLater(launch.created_at, launchMinutes) < ctx.now) {
-    throw new Refusal('This launch was used already or took too long. Open the tool again.')
+    throw new Refusal(say('This launch was used already or took too long. Open the tool again.'))
   }
   const launched = await readLaunched(ctx, launch)
   const { tool } = launched
@@ -52,7 +54,7 @@ export function sendStart(
   const form = passingForm(action, { ...fields, lti_storage_target: '_parent' }, { target: 'tool' })
   return sendPage(app, reply, {
     title,
-    body: `${frame}${form}`,
+    body: (said) => `${frame}${form(said)}`,
     script: `${storageScript};${passOn}`,
   })
 }

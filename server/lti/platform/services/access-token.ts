@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import { say } from '#server/words/sentence.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
 import { accessTokenSeconds } from '../../rules.ts'
@@ -34,15 +35,18 @@ export async function enterService(
     z.safeParse(Id, toolId).success
   const tool = isValid ? await findTool(ctx, toolId) : undefined
   if (!tool || tool.ended_at) {
-    throw new Refusal('The access token is unknown, expired or of a tool that was disconnected.', {
-      status: 401,
-      code: 'invalid_token',
-    })
+    throw new Refusal(
+      say('The access token is unknown, expired or of a tool that was disconnected.'),
+      {
+        status: 401,
+        code: 'invalid_token',
+      },
+    )
   }
   const granted = grantedScopes(tool)
   const held = Buffer.from(scopes, 'base64url').toString().split(' ')
   if (!anyOf.some((scope) => held.includes(scope) && granted.includes(scope))) {
-    throw new Refusal('The tool may not use this service.', {
+    throw new Refusal(say('The tool may not use this service.'), {
       status: 403,
       code: 'insufficient_scope',
     })

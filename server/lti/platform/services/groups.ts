@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import { say } from '#server/words/sentence.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
@@ -11,7 +12,7 @@ const Query = z.object({ user_id: z.optional(z.string()) })
 /** Course Groups 1.0: groups of the organization that someone who learns in the course is in. */
 export async function listGroups(ctx: PartnerCtx, course: EnteredCourse, given: unknown) {
   const query = Query.safeParse(given)
-  if (!query.success) throw new Refusal('The query is not valid.')
+  if (!query.success) throw new Refusal(say('The query is not valid.'))
   const { user_id } = query.data
   const isNobody = user_id !== undefined && !z.safeParse(Id, user_id).success
   const rows = isNobody ? [] : await readGroups(ctx, course, user_id)

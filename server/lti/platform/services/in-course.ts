@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import { say } from '#server/words/sentence.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
 import type { ToolRow } from '../queries.ts'
@@ -21,7 +22,7 @@ export async function enterCourse(ctx: PartnerCtx, tool: ToolRow, courseId: stri
         )
         .executeTakeFirst()
     : undefined
-  if (!course) throw new Refusal('The tool isn’t used in this course.', { status: 404 })
+  if (!course) throw new Refusal(say('The tool isn’t used in this course.'), { status: 404 })
   return course
 }
 

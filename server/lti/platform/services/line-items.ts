@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { ToolAddress } from '#contract/lti-tools.ts'
+import { say } from '#server/words/sentence.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { PartnerId, PartnerInstant } from '../../partner-fields.ts'
@@ -62,7 +63,7 @@ export async function listLineItems(
   given: unknown,
 ) {
   const query = Query.safeParse(given)
-  if (!query.success) throw new Refusal('The query is not valid.')
+  if (!query.success) throw new Refusal(say('The query is not valid.'))
   const { resource_link_id, resource_id, tag } = query.data
   for (const lesson of await ownLessons(ctx, tool, course)) {
     if (!lesson.content.rules.is_graded) continue
@@ -104,7 +105,7 @@ export async function addLineItem(
   const body = read(given)
   const link = body.resourceLinkId ?? null
   if (link !== null && !(await ownLessons(ctx, tool, course)).some(({ id }) => id === link)) {
-    throw new Refusal('No lesson of this tool has that resourceLinkId.', { status: 404 })
+    throw new Refusal(say('No lesson of this tool has that resourceLinkId.'), { status: 404 })
   }
   const { count } = await ctx.db
     .selectFrom('lti_line_items')
@@ -112,7 +113,7 @@ export async function addLineItem(
     .where('organization_id', '=', ctx.organizationId)
     .where('course_id', '=', course.id)
     .executeTakeFirstOrThrow()
-  if (count >= 1000) throw new Refusal('A course has up to 1,000 line items.', { status: 403 })
+  if (count >= 1000) throw new Refusal(say('A course has up to 1,000 line items.'), { status: 403 })
   const item = await ctx.db
     .insertInto('lti_line_items')
     .values({
@@ -148,7 +149,7 @@ export async function getLineItem(
         .forUpdate()
         .executeTakeFirst()
     : undefined
-  if (!item) throw new Refusal('This line item doesn’t exist.', { status: 404 })
+  if (!item) throw new Refusal(say('This line item doesn’t exist.'), { status: 404 })
   return item
 }
 
@@ -187,7 +188,9 @@ export async function deleteLineItem(
 ) {
   const item = await getLineItem(ctx, tool, course, itemId)
   if (item.is_of_lesson) {
-    throw new Refusal('This column belongs to a lesson and is removed with it.', { status: 403 })
+    throw new Refusal(say('This column belongs to a lesson and is removed with it.'), {
+      status: 403,
+    })
   }
   await ctx.db
     .deleteFrom('lti_line_items')
@@ -200,7 +203,7 @@ function read(given: unknown) {
   const body = Given.safeParse(given)
   if (!body.success) {
     const names = body.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new Refusal(`The line item is not valid: ${names}.`)
+    throw new Refusal(say('The line item is not valid: {names}.', { names }))
   }
   return body.data
 }

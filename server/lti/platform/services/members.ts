@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import { say } from '#server/words/sentence.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
@@ -45,7 +46,7 @@ export async function listMembers(
   given: unknown,
 ) {
   const query = Query.safeParse(given)
-  if (!query.success) throw new Refusal('The query is not valid.')
+  if (!query.success) throw new Refusal(say('The query is not valid.'))
   const { role, limit: asked, after, since } = query.data
   const id = `${issuerOf(ctx.app, ctx.organizationId)}/courses/${course.id}/members`
   const container = { id, context: { id: course.id, label: course.slug, title: course.title } }
@@ -161,7 +162,9 @@ async function listChanges(ctx: PartnerCtx, tool: ToolRow, course: EnteredCourse
     .where('id', '=', since)
     .executeTakeFirst()
   if (!before) {
-    throw new Refusal('These changes are no longer known. Read the whole list.', { status: 404 })
+    throw new Refusal(say('These changes are no longer known. Read the whole list.'), {
+      status: 404,
+    })
   }
   const known = new Map(Object.entries(before.members as Record<string, string>))
   const rows = await readRows(ctx, course, { wanted: '' })

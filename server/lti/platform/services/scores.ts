@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
+import { say } from '#server/words/sentence.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { PartnerInstant } from '../../partner-fields.ts'
 import { Refusal } from '../../refusal.ts'
@@ -37,12 +38,12 @@ export async function takeScore(
   const read = Given.safeParse(given)
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new Refusal(`The score is not valid: ${names}.`)
+    throw new Refusal(say('The score is not valid: {names}.', { names }))
   }
   const score = read.data
   const points = score.scoreGiven ?? null
   if (points !== null && score.scoreMaximum == null) {
-    throw new Refusal('The score is not valid: scoreMaximum.')
+    throw new Refusal(say('The score is not valid: scoreMaximum.'))
   }
   const place = await findPlace(ctx, course, score.userId)
   const scoredAt = score.timestamp
@@ -66,7 +67,7 @@ export async function takeScore(
     )
     .returning('enrollment_id')
     .executeTakeFirst()
-  if (!saved) throw new Refusal('There is a newer score already.', { status: 409 })
+  if (!saved) throw new Refusal(say('There is a newer score already.'), { status: 409 })
   if (item.is_of_lesson && item.lesson_id) {
     await complete(ctx, { courseId: course.id, lessonId: item.lesson_id, ...place }, score)
   }
@@ -97,7 +98,7 @@ async function findPlace(
         .where('status', 'in', ['active', 'completed'])
         .executeTakeFirst()
     : undefined
-  if (!place) throw new Refusal('Nobody with that userId takes this course.', { status: 404 })
+  if (!place) throw new Refusal(say('Nobody with that userId takes this course.'), { status: 404 })
   return place
 }
 
@@ -147,7 +148,7 @@ export async function listResults(
 ) {
   const item = await getLineItem(ctx, tool, course, itemId)
   const query = Query.safeParse(given)
-  if (!query.success) throw new Refusal('The query is not valid.')
+  if (!query.success) throw new Refusal(say('The query is not valid.'))
   const { user_id } = query.data
   if (user_id !== undefined && !z.safeParse(Id, user_id).success) return { body: [], next: null }
   let found = ctx.db

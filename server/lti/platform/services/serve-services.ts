@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ltiActions } from '#contract/lti-tools.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import type { Words } from '#server/words/sentence.ts'
 import { root, within } from '../../doors.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { writeLog } from '../../log.ts'
@@ -173,7 +174,7 @@ async function answer(
   }
   let tool: ToolRow | undefined
   const inside = within(app, request)
-  const log = (ctx: PartnerCtx, more: { error?: string; personId?: string | undefined }) =>
+  const log = (ctx: PartnerCtx, more: { error?: Words; personId?: string | undefined }) =>
     writeLog(ctx, {
       organizationId: ctx.organizationId,
       partner: tool ?? null,
@@ -199,7 +200,7 @@ async function answer(
     return await reply.type(answered.type ?? 'application/json').send(JSON.stringify(answered.body))
   } catch (error) {
     if (error instanceof Refusal && tool) {
-      await inside((ctx) => log(ctx, { error: error.message })).catch(() => undefined)
+      await inside((ctx) => log(ctx, { error: error.words })).catch(() => undefined)
     }
     throw error
   }

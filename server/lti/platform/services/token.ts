@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import { say, type Words } from '#server/words/sentence.ts'
 import { platformAddresses } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { writeLog } from '../../log.ts'
@@ -22,7 +23,7 @@ const Given = z.object({
 
 type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
 
-const clientRefusal = (message: string, cause?: unknown) =>
+const clientRefusal = (message: Words, cause?: unknown) =>
   new Refusal(message, { status: 401, code: 'invalid_client', cause })
 
 /**
@@ -34,7 +35,7 @@ export async function grantToken(app: Mechanisms, within: Within, given: unknown
   if (!asked.success) {
     const [issue] = asked.error.issues
     const isGrant = issue?.path[0] === 'grant_type'
-    throw new Refusal(`Missing or wrong: ${issue?.path.join('.') ?? ''}.`, {
+    throw new Refusal(say('Missing or wrong: {names}.', { names: issue?.path.join('.') ?? '' }), {
       code: isGrant ? 'unsupported_grant_type' : 'invalid_request',
     })
   }
@@ -44,7 +45,7 @@ export async function grantToken(app: Mechanisms, within: Within, given: unknown
     addresses: platformAddresses(app, ctx.organizationId),
   }))
   const failed = async (error: unknown): Promise<never> => {
-    const message = error instanceof Refusal ? error.message : 'The assertion can’t be used.'
+    const message = error instanceof Refusal ? error.words : say('The assertion can’t be used.')
     await within((ctx) =>
       writeLog(ctx, {
         organizationId: ctx.organizationId,
@@ -61,11 +62,11 @@ export async function grantToken(app: Mechanisms, within: Within, given: unknown
     audience: [addresses.token_url, addresses.issuer],
   }).catch(failed)
   return within(async (ctx) => {
-    if (payload.sub !== tool.id) throw clientRefusal('“sub” must be the client id.')
+    if (payload.sub !== tool.id) throw clientRefusal(say('“sub” must be the client id.'))
     await useOnce(ctx, ctx.organizationId, tool.id, payload.jti, 'jti')
     const granted = scope.split(' ').filter((one) => grantedScopes(tool).includes(one))
     if (granted.length === 0) {
-      throw new Refusal('The tool may use none of the scopes that it asked for.', {
+      throw new Refusal(say('The tool may use none of the scopes that it asked for.'), {
         code: 'invalid_scope',
       })
     }
@@ -85,9 +86,9 @@ async function clientOf(ctx: PartnerCtx, assertion: string): Promise<ToolRow> {
   try {
     issuer = decodeJwt(assertion).iss
   } catch (error) {
-    throw clientRefusal('The assertion can’t be read: it isn’t a signed token.', error)
+    throw clientRefusal(say('The assertion can’t be read: it isn’t a signed token.'), error)
   }
   const tool = z.safeParse(Id, issuer).success ? await findTool(ctx, issuer ?? '') : undefined
-  if (!tool || tool.ended_at) throw clientRefusal('This client isn’t registered here.')
+  if (!tool || tool.ended_at) throw clientRefusal(say('This client isn’t registered here.'))
   return tool
 }
