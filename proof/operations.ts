@@ -15,6 +15,7 @@ export interface Operation {
 interface Document {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
   paths: Record<string, { parameters?: unknown[] } & Record<string, RawOperation>>
+  'x-usual-access': string
   'x-shared-errors': Record<string, string[]>
 }
 
@@ -24,7 +25,7 @@ interface Parameter {
 }
 
 interface RawOperation {
-  'x-access': string
+  'x-access'?: string
   'x-errors'?: string[]
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -39,7 +40,7 @@ export async function readOperations(address: string) {
         method: method.toUpperCase(),
         path,
         isPublic: raw['x-access'] === 'public',
-        errors: errorsOf(raw, document['x-shared-errors']),
+        errors: errorsOf(raw, document),
         query: (raw.parameters ?? []).map((parameter) => described(parameter, document)),
         body: raw.requestBody?.content['application/json']?.schema ?? null,
       })),
@@ -47,9 +48,12 @@ export async function readOperations(address: string) {
   return { operations, schemas: document.components.schemas }
 }
 
-const errorsOf = (raw: RawOperation, shared: Record<string, string[]>) => [
+const errorsOf = (
+  raw: RawOperation,
+  { 'x-usual-access': usual, 'x-shared-errors': shared }: Document,
+) => [
   ...(raw['x-errors'] ?? []),
-  ...(shared[raw['x-access']] ?? []),
+  ...(shared[raw['x-access'] ?? usual] ?? []),
   ...(raw.requestBody ? (shared['with_body'] ?? []) : []),
   ...(shared['every'] ?? []),
 ]

@@ -2,7 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCatalogue } from '#contract/errors.ts'
 import { readDescriptions } from './openapi/descriptions.ts'
-import { operationOf, pathParametersOf, sharedErrors, type Parts } from './openapi/operations.ts'
+import {
+  operationOf,
+  pathParametersOf,
+  sharedErrors,
+  usualAccess,
+  type Parts,
+} from './openapi/operations.ts'
 import { print } from './openapi/print.ts'
 import { contractFolder, readContract } from './openapi/read-contract.ts'
 import { schemasOf, type Version } from './openapi/schemas.ts'
@@ -65,6 +71,7 @@ function documentIn(version: Version) {
       },
       schemas: { ...inOrder(parts.schemas.components), Error: errorSchema },
     },
+    'x-usual-access': usualAccess,
     'x-shared-errors': sharedErrors,
     'x-error-codes': errorCatalogue,
   }

@@ -29,6 +29,7 @@ interface Response {
 export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts) {
   const { schemas } = parts
   const parameters = parametersOf(endpoint, 'query', parts)
+  const errors = endpoint.errors.filter((code) => !isShared(code, endpoint.access))
   return {
     operationId: name,
     tags: [tag],
@@ -41,8 +42,8 @@ export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts
       '4XX': { $ref: '#/components/responses/Failure' },
     },
     ...(keyScopeOf(endpoint) && { 'x-api-key-scope': keyScopeOf(endpoint) }),
-    'x-access': endpoint.access,
-    ...(endpoint.errors.length > 0 && { 'x-errors': endpoint.errors }),
+    ...(endpoint.access !== usualAccess && { 'x-access': endpoint.access }),
+    ...(errors.length > 0 && { 'x-errors': errors }),
   }
 }
 
@@ -90,6 +91,12 @@ function parametersOf(
   )
 }
 
+/** Of calls without `x-access`. */
+export const usualAccess: Access = 'member'
+
+const isShared = (code: ErrorCode, access: Access) =>
+  [...sharedErrors.every, ...sharedErrors[access]].some((shared) => shared === code)
+
 const signedIn: ErrorCode[] = ['not_signed_in', 'session_expired']
 
 /** Errors that calls can return besides their own `x-errors`, by `x-access` and by having a body. */
@@ -100,6 +107,7 @@ export const sharedErrors = {
   person: signedIn,
   member: [
     ...signedIn,
+    'not_allowed',
     'organization_not_found',
     'organization_suspended',
     'organization_archived',

@@ -5,7 +5,7 @@ interface Operation {
   summary: string
   tags: string[]
   requestBody?: unknown
-  'x-access': string
+  'x-access'?: string
   'x-api-key-scope'?: string
   'x-errors'?: string[]
 }
@@ -13,19 +13,20 @@ interface Operation {
 export interface ApiDocument {
   info: { title: string; description: string }
   paths: Record<string, { parameters?: unknown[] } & Record<string, Operation>>
+  'x-usual-access': string
   'x-shared-errors': Record<string, string[]>
   'x-error-codes': Record<string, { status: number; detail: string }>
 }
 
 /** Lists every call with its access and errors. `try-call.js` adds fields and a form when a call is opened. */
-export function referencePage({ info, paths, ...errors }: ApiDocument): string {
+export function referencePage({ info, paths, ...common }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, { parameters: _shared, ...operations }]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
   const byTag = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? 'other')
   const sections = [...byTag].map(
     ([tag, ofTag]) =>
-      `<section><h2 id="${escape(tag)}">${escape(title(tag))}</h2>${ofTag.map((call) => callRow(call, errors)).join('')}</section>`,
+      `<section><h2 id="${escape(tag)}">${escape(title(tag))}</h2>${ofTag.map((call) => callRow(call, common)).join('')}</section>`,
   )
   const contents = [...byTag.keys()].map(
     (tag) => `<a href="#${escape(tag)}">${escape(title(tag))}</a>`,
@@ -46,22 +47,23 @@ const title = (tag: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type Errors = Pick<ApiDocument, 'x-shared-errors' | 'x-error-codes'>
+type Common = Pick<ApiDocument, 'x-usual-access' | 'x-shared-errors' | 'x-error-codes'>
 
 function callRow(
   { method, path, operation }: { method: string; path: string; operation: Operation },
-  errors: Errors,
+  common: Common,
 ) {
-  const failures = errorsOf(operation, errors['x-shared-errors']).map((code) => {
-    const { status = '', detail = '' } = errors['x-error-codes'][code] ?? {}
+  const access = operation['x-access'] ?? common['x-usual-access']
+  const failures = errorsOf(operation, access, common['x-shared-errors']).map((code) => {
+    const { status = '', detail = '' } = common['x-error-codes'][code] ?? {}
     return `<li><code>${status} ${escape(code)}</code> ${escape(detail)}</li>`
   })
   return `<details data-method="${method}" data-path="${escape(path)}" id="${escape(operation.operationId)}">
 <summary><code class="method ${method}">${method.toUpperCase()}</code> <code>${escape(path)}</code> <span>${escape(operation.summary)}</span></summary>
-<p>${access(operation)}</p><div class="call"></div><h3>Errors</h3><ul>${failures.join('')}</ul></details>`
+<p>${accessWords(access, operation['x-api-key-scope'])}</p><div class="call"></div><h3>Errors</h3><ul>${failures.join('')}</ul></details>`
 }
 
-function access({ 'x-access': access, 'x-api-key-scope': scope }: Operation) {
+function accessWords(access: string, scope: string | undefined) {
   if (access === 'public') return 'Open to anyone.'
   const person =
     access === 'super_admin'
@@ -72,9 +74,9 @@ function access({ 'x-access': access, 'x-api-key-scope': scope }: Operation) {
   return scope ? `${person} API keys need the scope <code>${escape(scope)}</code>.` : person
 }
 
-const errorsOf = (operation: Operation, shared: Record<string, string[]>) => [
+const errorsOf = (operation: Operation, access: string, shared: Record<string, string[]>) => [
   ...new Set([
-    ...(shared[operation['x-access']] ?? []),
+    ...(shared[access] ?? []),
     ...(operation['x-errors'] ?? []),
     ...(operation.requestBody ? (shared['with_body'] ?? []) : []),
     ...(shared['every'] ?? []),
