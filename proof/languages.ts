@@ -65,7 +65,10 @@ async function speakingContext(
     const isPage = response.request().resourceType() === 'document'
     if (origin !== address || !(isPage || /^\/(api|auth|invite)\//.test(pathname))) return
     const learnt = response.text().then(
-      (body) => data.learn(isPage ? handedOverIn(body) : JSON.parse(body), true),
+      (body) => {
+        // Many calls answer nothing.
+        if (body !== '') data.learn(isPage ? handedOverIn(body) : JSON.parse(body), true)
+      },
       () => undefined,
     )
     learning.add(learnt)
