@@ -6,6 +6,7 @@ import { type TicketPriority, ticketPriorities } from '#contract/support.ts'
 import type { DeskSettings, WorkingHours } from '#contract/support-desk.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { HolidaysCard } from '#web/lib/holidays-card.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -68,7 +69,11 @@ function SettingsForm({ desk, settings, mayUpdate }: FormProps) {
     <form noValidate className="flex max-w-lesson flex-col gap-6" onSubmit={submit}>
       <fieldset disabled={!mayUpdate} className="contents">
         <HoursCard draft={draft} onChange={setDraft} />
-        <HolidaysCard draft={draft} onChange={setDraft} />
+        <HolidaysCard
+          description={<Trans>Reply and resolution times don’t count on these days.</Trans>}
+          holidays={draft.holidays}
+          onChange={(holidays) => setDraft({ ...draft, holidays })}
+        />
         <TargetsCard draft={draft} onChange={setDraft} />
         <FormError>{save.error && messageOf(save.error)}</FormError>
         {mayUpdate && (
@@ -167,64 +172,6 @@ function HoursCard({ draft, onChange }: PartProps) {
                 <Plus />
                 <Trans>Add hours</Trans>
               </Button>
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
-  )
-}
-
-function HolidaysCard({ draft, onChange }: PartProps) {
-  const { t } = useLingui()
-  const set = (holidays: DeskSettings['holidays']) => onChange({ ...draft, holidays })
-  return (
-    <Card>
-      <CardHead
-        title={<Trans>Holidays</Trans>}
-        description={<Trans>Reply and resolution times don’t count on these days.</Trans>}
-        action={
-          <Button size="sm" onClick={() => set([...draft.holidays, { date: '', name: '' }])}>
-            <Plus />
-            <Trans>Add</Trans>
-          </Button>
-        }
-      />
-      {draft.holidays.length === 0 && (
-        <p className="text-13 text-ink-muted">
-          <Trans>No holidays yet.</Trans>
-        </p>
-      )}
-      <ul className="flex flex-col gap-2">
-        {draft.holidays.map((holiday, index) => {
-          const change = (part: Partial<typeof holiday>) =>
-            set(draft.holidays.map((h, i) => (i === index ? { ...h, ...part } : h)))
-          return (
-            <li key={index} className="flex items-center gap-2">
-              <div className="w-40 shrink-0">
-                <Input
-                  compact
-                  type="date"
-                  aria-label={t`Date of holiday ${index + 1}`}
-                  value={holiday.date}
-                  onChange={(event) => change({ date: event.target.value })}
-                />
-              </div>
-              <Input
-                compact
-                maxLength={80}
-                aria-label={t`Name of holiday ${index + 1}`}
-                placeholder={t`Name`}
-                value={holiday.name}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-              <IconButton
-                size="sm"
-                label={t`Remove holiday ${index + 1}`}
-                onClick={() => set(draft.holidays.filter((_, i) => i !== index))}
-              >
-                <X />
-              </IconButton>
             </li>
           )
         })}

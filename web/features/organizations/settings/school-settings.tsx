@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { dateFormat } from '#contract/formats.ts'
 import { saveSchoolSettings, type SchoolSettings as Settings } from '#contract/school-settings.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { HolidaysCard } from '#web/lib/holidays-card.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -34,21 +33,17 @@ function SettingsForm({ organizationId, saved }: { organizationId: string; saved
   const [draft, setDraft] = useState(saved)
   const change: Change = (part) => setDraft((now) => ({ ...now, ...part }))
   const save = useMutation({
-    mutationFn: () =>
-      call(saveSchoolSettings, {
-        params: { organizationId },
-        body: { ...draft, holidays: draft.holidays.filter(({ day, name }) => day && name.trim()) },
-      }),
+    mutationFn: () => call(saveSchoolSettings, { params: { organizationId }, body: draft }),
     onSuccess: async (next) => {
       client.setQueryData(schoolSettingsQuery(organizationId).queryKey, next)
       setDraft(next)
       toast.success(t`Settings saved`)
       await client.invalidateQueries({ queryKey: ['calendar'] })
     },
-    onError: (failure) => toastFailure(failure),
   })
   return (
     <form
+      noValidate
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,7 +51,16 @@ function SettingsForm({ organizationId, saved }: { organizationId: string; saved
       }}
     >
       <Region draft={draft} change={change} />
-      <Holidays draft={draft} change={change} />
+      <HolidaysCard
+        description={
+          <Trans>Shown in everyone’s calendar. A holiday doesn’t end a learner’s streak.</Trans>
+        }
+        holidays={draft.holidays.map(({ day, name }) => ({ date: day, name }))}
+        onChange={(holidays) =>
+          change({ holidays: holidays.map(({ date, name }) => ({ day: date, name })) })
+        }
+      />
+      <FormError>{save.error && messageOf(save.error)}</FormError>
       <Button type="submit" variant="primary" pending={save.isPending} className="self-start">
         <Trans>Save changes</Trans>
       </Button>
@@ -123,66 +127,6 @@ function Region({ draft, change }: { draft: Settings; change: Change }) {
           />
         </Field>
       </div>
-    </Card>
-  )
-}
-
-function Holidays({ draft, change }: { draft: Settings; change: Change }) {
-  const { t } = useLingui()
-  const set = (holidays: Settings['holidays']) => change({ holidays })
-  return (
-    <Card className="sm:p-6">
-      <CardHead
-        title={<Trans>Holidays</Trans>}
-        description={
-          <Trans>Shown in everyone’s calendar. A holiday doesn’t end a learner’s streak.</Trans>
-        }
-        action={
-          <Button size="sm" onClick={() => set([...draft.holidays, { day: '', name: '' }])}>
-            <Plus />
-            <Trans>Add holiday</Trans>
-          </Button>
-        }
-      />
-      {draft.holidays.length === 0 && (
-        <p className="text-13 text-ink-muted">
-          <Trans>No holidays yet.</Trans>
-        </p>
-      )}
-      <ul className="flex flex-col gap-2">
-        {draft.holidays.map((holiday, index) => {
-          const edit = (part: Partial<typeof holiday>) =>
-            set(draft.holidays.map((one, place) => (place === index ? { ...one, ...part } : one)))
-          return (
-            <li key={index} className="flex items-center gap-2">
-              <div className="w-40 shrink-0">
-                <Input
-                  compact
-                  type="date"
-                  aria-label={t`Date of holiday ${index + 1}`}
-                  value={holiday.day}
-                  onChange={(event) => edit({ day: event.target.value })}
-                />
-              </div>
-              <Input
-                compact
-                maxLength={80}
-                aria-label={t`Name of holiday ${index + 1}`}
-                placeholder={t`Name`}
-                value={holiday.name}
-                onChange={(event) => edit({ name: event.target.value })}
-              />
-              <IconButton
-                size="sm"
-                label={t`Remove holiday ${index + 1}`}
-                onClick={() => set(draft.holidays.filter((_, place) => place !== index))}
-              >
-                <X />
-              </IconButton>
-            </li>
-          )
-        })}
-      </ul>
     </Card>
   )
 }
