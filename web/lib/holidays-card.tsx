@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from './api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -16,11 +17,14 @@ interface HolidaysCardProps {
   description: ReactNode
   holidays: readonly Holiday[]
   onChange: (holidays: Holiday[]) => void
+  /** Of saving the form. */
+  failure: Error | null
 }
 
 /** A part of a form: days with names. */
-export function HolidaysCard({ description, holidays, onChange }: HolidaysCardProps) {
+export function HolidaysCard({ description, holidays, onChange, failure }: HolidaysCardProps) {
   const { t } = useLingui()
+  const wrong = Object.keys(failure instanceof ApiError ? failure.errors : {})
   return (
     <Card className="sm:p-6">
       <CardHead
@@ -48,6 +52,9 @@ export function HolidaysCard({ description, holidays, onChange }: HolidaysCardPr
                 <Input
                   compact
                   type="date"
+                  aria-invalid={['date', 'day'].some((field) =>
+                    wrong.includes(`holidays.${index}.${field}`),
+                  )}
                   aria-label={t`Date of holiday ${index + 1}`}
                   value={holiday.date}
                   onChange={(event) => edit({ date: event.target.value })}
@@ -56,6 +63,7 @@ export function HolidaysCard({ description, holidays, onChange }: HolidaysCardPr
               <Input
                 compact
                 maxLength={80}
+                aria-invalid={wrong.includes(`holidays.${index}.name`)}
                 aria-label={t`Name of holiday ${index + 1}`}
                 placeholder={t`Name`}
                 value={holiday.name}

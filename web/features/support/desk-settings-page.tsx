@@ -70,6 +70,7 @@ function SettingsForm({ desk, settings, mayUpdate }: FormProps) {
       <fieldset disabled={!mayUpdate} className="contents">
         <HoursCard draft={draft} onChange={setDraft} />
         <HolidaysCard
+          failure={save.error}
           description={<Trans>Reply and resolution times don’t count on these days.</Trans>}
           holidays={draft.holidays}
           onChange={(holidays) => setDraft({ ...draft, holidays })}

@@ -52,6 +52,7 @@ function SettingsForm({ organizationId, saved }: { organizationId: string; saved
     >
       <Region draft={draft} change={change} />
       <HolidaysCard
+        failure={save.error}
         description={
           <Trans>Shown in everyone’s calendar. A holiday doesn’t end a learner’s streak.</Trans>
         }
