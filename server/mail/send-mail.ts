@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#server/http/context.ts'
-import { addJobs } from '#server/jobs/add-job.ts'
+import { addJobs, addJobsInTurn } from '#server/jobs/add-job.ts'
 import { job } from '#server/jobs/job.ts'
 import { acceptedLanguage } from '#contract/languages.ts'
 import type { Reader } from '#server/words/word.ts'
@@ -32,6 +32,9 @@ export const sendMail = (
 /** Mail to many waits for mail to one: a code must not wait behind ten thousand announcements. */
 const priorityToMany = 10
 
+/** Of one organization, before it is another one's turn: a mail takes a fraction of a second. */
+const mailsPerTurn = 20
+
 const collected = new AsyncLocalStorage<Mail[]>()
 
 /** What is sent while this runs, instead of sending it: for looking at mails without anyone getting them. */
@@ -54,12 +57,21 @@ export async function sendMails(ctx: Ctx, all: readonly Mail[]) {
   const readers = await findReaders(ctx, mails)
   // An address without an account: most likely it belongs to the person who asks, or to a colleague.
   const stranger = { language: acceptedLanguage(ctx.acceptLanguage) ?? 'en' }
-  const jobs = mails.map(({ content, reader, ...mail }) => {
+  const jobOf = ({ content, reader, ...mail }: Mail) => {
     const worded = renderMail(content, reader ?? readers.get(mail.to) ?? stranger)
     const message = { id: randomUUID(), queued_at, ...mail, ...worded }
     return { task: 'mail.send', payload: { message } }
-  })
-  await addJobs(ctx.db, jobs, { priority: mails.length > 1 ? priorityToMany : 0 })
+  }
+  if (mails.length === 1) return addJobs(ctx.db, mails.map(jobOf))
+  const bySender = Map.groupBy(mails, ({ content }) => content.brand?.organizationId)
+  for (const [organizationId, own] of bySender) {
+    const jobs = own.map(jobOf)
+    if (!organizationId) await addJobs(ctx.db, jobs, { priority: priorityToMany })
+    else {
+      const turn = { lane: 'mail', priority: priorityToMany, perTurn: mailsPerTurn } as const
+      await addJobsInTurn(ctx.db, jobs, { ...turn, organizationId })
+    }
+  }
 }
 
 /** How the accounts with these addresses read, for mails that don't say it themselves. */
