@@ -1823,6 +1823,7 @@ export interface OrganizationImports {
 
 export interface Organizations {
   accent: string | null;
+  api_calls_per_day_limit: number | null;
   archived_at: Timestamp | null;
   contact_address: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1838,6 +1839,7 @@ export interface Organizations {
   language: string | null;
   legal_hold_at: Timestamp | null;
   logo_file_id: string | null;
+  mail_per_day_limit: number | null;
   name: string;
   own_domains_only_at: Timestamp | null;
   retention: Generated<Json>;
@@ -1851,8 +1853,16 @@ export interface Organizations {
   time_zone: string | null;
   two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  video_minutes_per_month_limit: number | null;
   website: Generated<string>;
   week_start: number | null;
+}
+
+export interface OrganizationUse {
+  amount: number;
+  day: string;
+  kind: string;
+  organization_id: string;
 }
 
 export interface PackageAttempts {
@@ -3290,6 +3300,7 @@ export interface DB {
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
   organization_imports: OrganizationImports;
+  organization_use: OrganizationUse;
   organizations: Organizations;
   package_attempts: PackageAttempts;
   package_files: PackageFiles;
