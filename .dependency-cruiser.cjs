@@ -9,6 +9,7 @@ const mechanisms = [
   'jobs',
   'mail',
   'files',
+  'usage',
   'media',
   'realtime',
   'audit',

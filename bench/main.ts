@@ -2,6 +2,7 @@ import { measureActions } from './actions.ts'
 import { measureCertificates } from './certificates.ts'
 import { measureCourses } from './courses.ts'
 import { measureFactCost } from './fact-cost.ts'
+import { measureFairness } from './fairness.ts'
 import { measureHouse } from './house.ts'
 import { measureInsight } from './insight.ts'
 import { measureLongCourse } from './long-course.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   insight: measureInsight,
   'fact-cost': measureFactCost,
   'report-file': measureReportFile,
+  fairness: measureFairness,
   actions: measureActions,
   mix: measureMix,
   pages: measurePages,

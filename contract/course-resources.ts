@@ -95,7 +95,7 @@ export const prepareCourseResource = endpoint({
     'Make a recording ready to play on any device, or try it again; does nothing when it is ready',
   params: ResourceParams,
   output: CourseResource,
-  errors: [...editing, 'resource_not_playable'],
+  errors: [...editing, 'resource_not_playable', 'video_minutes_exhausted'],
 })
 
 export const addCourseResource = endpoint({

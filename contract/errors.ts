@@ -192,6 +192,16 @@ export const errorCatalogue = {
     status: 409,
     detail: 'This organization has no seats left. Ask the platform’s support for more.',
   },
+  api_calls_exhausted: {
+    status: 429,
+    detail:
+      'Your organization has used all of its API calls for today. The count starts again at midnight UTC.',
+  },
+  video_minutes_exhausted: {
+    status: 409,
+    detail:
+      'Your organization has used all of its video minutes for this month. Ask the platform’s support for more.',
+  },
   member_removed: {
     status: 403,
     detail: 'You were removed from this organization. Ask one of its admins to invite you.',

@@ -15,6 +15,8 @@ export const mediaFailures = [
   'took_too_long',
   'disk_full',
   'not_converted',
+  /** The organization has used up its minutes of video for this month. */
+  'minutes_exhausted',
 ] as const
 export const MediaFailure = z.enum(mediaFailures)
 export type MediaFailure = z.infer<typeof MediaFailure>

@@ -29,6 +29,17 @@ export const OrganizationLimits = z.object({
   invited_count: z.number(),
   storage_limit_bytes: z.nullable(z.number()),
   storage_used_bytes: z.number(),
+  /** Emails in the organization’s name. Days are those of UTC. */
+  mail_per_day_limit: z.nullable(z.number()),
+  mail_today: z.number(),
+  /** Emails that wait until tomorrow because today’s limit was reached. */
+  mail_held: z.number(),
+  /** Calls with the organization’s API keys. */
+  api_calls_per_day_limit: z.nullable(z.number()),
+  api_calls_today: z.number(),
+  /** Minutes of uploaded video that were made ready to play. */
+  video_minutes_per_month_limit: z.nullable(z.number()),
+  video_minutes_this_month: z.number(),
   features: z.array(Feature),
   domains: z.array(z.string()),
 })
@@ -38,7 +49,8 @@ export const getOrganizationLimits = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/limits/',
   access: 'member',
-  summary: 'Read how many seats and bytes the organization has and uses',
+  summary:
+    'Read what the organization may use and uses: seats, storage, emails, API calls and video minutes',
   params: OrganizationParams,
   output: OrganizationLimits,
   errors: ['not_allowed'],

@@ -244,15 +244,23 @@ const organizationVerb = <
     errors: ['organization_not_found', 'domain_taken', 'name_not_repeated'],
   })
 
+/** Stays as it is if absent; null is without limit. */
+const Quota = z.optional(
+  z.nullable(z.int().check(z.minimum(1, 'At least 1'), z.maximum(1_000_000_000))),
+)
+
 export const ChangeLimitsBody = z.object({
   seat_limit: z.nullable(z.int().check(z.minimum(1, 'At least 1'), z.maximum(10_000_000))),
   storage_limit_bytes: z.nullable(z.int().check(z.minimum(1), z.maximum(1e15))),
+  mail_per_day_limit: Quota,
+  api_calls_per_day_limit: Quota,
+  video_minutes_per_month_limit: Quota,
 })
 export type ChangeLimitsBody = z.infer<typeof ChangeLimitsBody>
 
 export const changeOrganizationLimits = organizationVerb(
   'limits',
-  'Set how many seats and bytes an organization has; null is without limit',
+  'Set what an organization may use: seats, storage, emails, API calls and video minutes; null is without limit',
   ChangeLimitsBody,
 )
 export const switchOrganizationFeature = organizationVerb(

@@ -24,8 +24,13 @@ const sample = {
   time_zone: 'Europe/Berlin',
 }
 
-const brand: MailBrand = { name: 'Northwind Academy', logoUrl: null, accent: '#7a4a8c' }
 const organizationId = '00000000-0000-7000-8000-000000000002'
+const brand: MailBrand = {
+  organizationId,
+  name: 'Northwind Academy',
+  logoUrl: null,
+  accent: '#7a4a8c',
+}
 const code = { code: '123456', token: 'sample' }
 
 /**

@@ -282,6 +282,14 @@ const words: Record<string, [title: Words, message: Words, link: string]> = {
     say('You invited them to {organization}.', { organization: 'Northwind Academy' }),
     '/dashboard/admin/instructors/invitations',
   ],
+  'organization.limit_near': [
+    say(
+      '{kind, select, seats {{organization} has used {percent, number}% of its seats} storage {{organization} has used {percent, number}% of its storage} mail {{organization} has sent {percent, number}% of its emails for today} api_calls {{organization} has used {percent, number}% of its API calls for today} other {{organization} has used {percent, number}% of its video minutes for this month}}',
+      { kind: 'seats', organization: 'Northwind Academy', percent: 84 },
+    ),
+    say('Ask the platform’s support for more before the limit is reached.'),
+    '/dashboard/admin/organizations/sample/settings?tab=data',
+  ],
   'member.role_changed': [
     say(
       '{role, select, admin {You’re now an admin of {organization}} instructor {You’re now an instructor at {organization}} other {You’re now a learner at {organization}}}',

@@ -76,6 +76,8 @@ function valueOf(value: unknown): Value {
 /** Before and after, where the entry knows what was before. */
 function limitsSentence(actor: Words, detail: Record<string, unknown>): Sentence {
   const before = (detail['before'] ?? {}) as Record<string, unknown>
+  const changed = Object.keys(detail).filter((name) => name.includes('_limit'))
+  if (changed.length > 1) return say('{actor} changed the limits of the organization', { actor })
   if ('seat_limit' in detail) {
     const [old, now] = [before['seat_limit'], detail['seat_limit']]
     if (typeof now !== 'number') return say('{actor} removed the seat limit', { actor })

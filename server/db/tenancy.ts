@@ -90,6 +90,9 @@ export interface EnteredKey extends EnteredPerson {
   key_id: string
   scopes: string[]
   key_last_used_at: Date | null
+  /** Calls with keys that the organization may make in a day; null without a limit. */
+  calls_per_day: number | null
+  calls_today: number
 }
 
 /**
@@ -97,8 +100,8 @@ export interface EnteredKey extends EnteredPerson {
  * expired, revoked or of another organization, or if that person is no longer an admin.
  */
 export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date): Statement => ({
-  name: 'enter_as_key',
-  text: 'select * from enter_as_key($1, $2, $3)',
+  name: 'enter_with_key',
+  text: 'select * from enter_with_key($1, $2, $3)',
   values: [secretHash, organizationId, now.toISOString()],
 })
 

@@ -23,6 +23,7 @@ import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
 import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
 import type { Caller, Route } from './handle.ts'
+import { KeyLimits } from './key-limits.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { Problem, problem } from './problem.ts'
 import { AddressLimiter } from './rate-limit.ts'
@@ -55,6 +56,8 @@ export function mount(
     server.decorateRequest('cookieToSet', null)
   }
   const limiter = new AddressLimiter()
+  const keyLimits = new KeyLimits(app)
+  server.addHook('onClose', keyLimits.close)
   for (const route of routes) {
     const { endpoint } = route
     if (endpoint.access !== access) {
@@ -79,7 +82,7 @@ export function mount(
           access === 'public'
             ? answerAnyone(app, one, request)
             : readApiKey(request.headers.authorization)
-              ? answerKey(app, one, request)
+              ? answerKey(app, one, request, { reply, limits: keyLimits })
               : isViewHeader(request.headers.authorization)
                 ? answerViewer(app, one, request)
                 : answerPerson(app, one, request)
@@ -170,14 +173,16 @@ async function answerKey(
   app: Mechanisms,
   route: Route,
   request: FastifyRequest,
+  { reply, limits }: { reply: FastifyReply; limits: KeyLimits },
 ): Promise<StoredAnswer> {
   const { endpoint } = route
   const now = app.clock.now()
+  const hash = hashApiKey(readApiKey(request.headers.authorization) ?? '')
+  const headers = limits.admit(reply, hash, now)
   const organizationId = organizationOf(endpoint, request)
   const scope = app.keyScopeOf(endpoint)
   if (!organizationId || !scope) throw problem('api_key_scope_missing')
   const given = await parts(endpoint, request)
-  const hash = hashApiKey(readApiKey(request.headers.authorization) ?? '')
   const enter = enterAsKey(hash, organizationId, now)
   let used: EnteredKey | undefined
   const answer = await withContext(app, request, route, enter, async (anyone, row) => {
@@ -185,6 +190,8 @@ async function answerKey(
     if (!entered) throw problem('api_key_invalid')
     if (!entered.scopes.includes(scope)) throw problem('api_key_scope_missing')
     assertOpen(entered)
+    // A read may run a second time; the call counts once.
+    if (!used) limits.count(reply, headers, organizationId, { entered, now })
     used = entered
     const ctx: MemberCtx = {
       ...anyone,

@@ -30,6 +30,17 @@ export class AddressLimiter {
     }
   }
 
+  /** What is left in the present window before a call is taken. */
+  standingOf(key: string, allowance: Allowance, now: Date) {
+    const window = this.#windows.get(key)
+    const age = window ? (now.getTime() - window.startedAt) / 1000 : Infinity
+    if (!window || age >= allowance.seconds || age < 0) {
+      return { left: allowance.attempts, secondsLeft: allowance.seconds }
+    }
+    const left = Math.max(0, allowance.attempts - window.attempts)
+    return { left, secondsLeft: Math.max(1, Math.ceil(allowance.seconds - age)) }
+  }
+
   /** For calls that turned out to be harmless. */
   giveBack(key: string) {
     const window = this.#windows.get(key)

@@ -1,7 +1,7 @@
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import type { Statement } from '#server/db/database.ts'
 import { enterAsOwner, enterAsReader } from '#server/db/tenancy.ts'
-import type { Lane } from './lanes.ts'
+import { declareLane, type Lane } from './lanes.ts'
 
 /** Work that follows a change. It may run twice after a crash, so every job is idempotent. */
 export interface Job {
@@ -32,7 +32,10 @@ interface JobOptions {
 export const job = <Payload extends object>(
   options: JobOptions,
   run: (app: Mechanisms, payload: Payload) => Promise<void>,
-): Job => ({ ...options, run: (app, payload) => run(app, payload as Payload) })
+): Job => {
+  declareLane(options.name, options.lane ?? 'events')
+  return { ...options, run: (app, payload) => run(app, payload as Payload) }
+}
 
 interface SubscriberOptions<Event> {
   name: string

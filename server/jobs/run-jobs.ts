@@ -5,7 +5,8 @@ import type { Mechanisms } from '#server/http/context.ts'
 import { giveWay } from './give-way.ts'
 import type { Job } from './job.ts'
 import { keepWorkers, type WorkerTimes } from './keep-workers.ts'
-import { lanes } from './lanes.ts'
+import { keepShares } from './keep-shares.ts'
+import { lanes, type Lane } from './lanes.ts'
 import { queueLogger } from './queue-logger.ts'
 import { openQueuePool } from './queue-pool.ts'
 
@@ -30,20 +31,22 @@ const graceMilliseconds = 12_000
  */
 export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usual) {
   const workerIds = new Set<string>()
-  const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
   const pgPool = openQueuePool(app.database)
-  const shared = { events, pgPool, noHandleSignals: true, logger: queueLogger(app) }
+  const shared = { pgPool, noHandleSignals: true, logger: queueLogger(app) }
   const runners = await Promise.all(
-    inLanes(jobs).map(({ concurrency, jobs: own }, at) =>
-      run({
+    inLanes(jobs).map(({ lane, jobs: own }, at) => {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+      return run({
         ...shared,
-        concurrency,
+        ...keepShares(lane, events),
+        events,
+        concurrency: lanes[lane],
         taskList: taskListOf(app, own),
         // The first lane queues scheduled jobs at their time, whichever lane they run in.
         parsedCronItems: at === 0 ? cronItemsOf(jobs) : [],
-      }),
-    ),
+      })
+    }),
   )
   const kept = keepWorkers(app, workerIds, times)
   const reader = await readEvents(app, jobs)
@@ -57,9 +60,9 @@ export async function runJobs(app: Mechanisms, jobs: readonly Job[], times = usu
 }
 
 const inLanes = (jobs: readonly Job[]) =>
-  Object.entries(lanes)
-    .map(([lane, concurrency]) => ({
-      concurrency,
+  (Object.keys(lanes) as Lane[])
+    .map((lane) => ({
+      lane,
       jobs: jobs.filter((job) => (job.lane ?? 'events') === lane),
     }))
     .filter((lane) => lane.jobs.length > 0)

@@ -27,6 +27,7 @@ export interface MailItem {
 
 /** In whose name the mail comes; the platform's own where it is absent. */
 export interface MailBrand {
+  organizationId: string
   name: string
   /** Absolute, so that mail programs find it. */
   logoUrl: string | null

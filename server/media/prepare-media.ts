@@ -7,6 +7,8 @@ import type { MediaPreparations } from '#server/db/tables.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { addUse } from '#server/usage/use.ts'
+import { minutesOf, videoMinutesLeft } from '#server/usage/video-minutes.ts'
 import {
   convertSound,
   drawPoster,
@@ -56,6 +58,7 @@ export async function prepareMedia(
     const work: Work = { tools, source, folder, facts }
     const shelf: Shelf = { app, id, storageKey: file.storage_key }
     if (file.status !== 'ready') {
+      if (facts.video) await assertMinutes(shelf, facts)
       await (facts.video
         ? prepareVideo(shelf, work, { stretchSeconds, contentType: file.content_type })
         : prepareSound(shelf, work))
@@ -144,6 +147,12 @@ async function keep({ app, storageKey }: Shelf, part: string, path: string) {
   await app.files.store.put(partKey(storageKey, part), createReadStream(path), size)
 }
 
+/** Minutes are counted once the recording is ready, so one that is tried again is counted once. */
+async function assertMinutes({ app, id }: Shelf, facts: MediaFacts) {
+  const left = await asSystem(app, ({ db, now }) => videoMinutesLeft(db, id.organization_id, now))
+  if (minutesOf(facts.durationSeconds) > left) throw new MediaError('minutes_exhausted')
+}
+
 async function prepareSound(shelf: Shelf, work: Work) {
   const converted = !playsAnywhere(work.facts)
   if (converted) {
@@ -166,6 +175,10 @@ const publish = (
       .where('organization_id', '=', id.organization_id)
       .where('file_id', '=', id.file_id)
       .execute()
+    if (facts.video) {
+      const amount = minutesOf(facts.durationSeconds)
+      await addUse(ctx.db, id.organization_id, 'video_minutes', { now: ctx.now, amount })
+    }
     await emit(ctx, 'media.ready', {
       ...id,
       duration_seconds: Math.max(1, Math.round(facts.durationSeconds)),

@@ -74,6 +74,7 @@ export function notificationMail(
     },
     reader,
     headers: stop ? oneClick(stop) : undefined,
+    canWait: !kind?.mandatory,
     calendar: calendar && invitation(ctx, to, calendar, url, brand?.name ?? 'Lyceum'),
   }
 }
@@ -185,7 +186,7 @@ export async function sendDigest(
       footerLink: { label: say('Unsubscribe from this summary'), url: stop },
       brand: only,
     },
-    { reader, headers: oneClick(stop) },
+    { reader, headers: oneClick(stop), canWait: true },
   )
 }
 

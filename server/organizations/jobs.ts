@@ -19,6 +19,7 @@ import { findOrganizationRow } from './queries.ts'
 import { removeDueJob } from './retention/remove-due.ts'
 import { twoFactorJobs } from './two-factor-jobs.ts'
 import { endViewJob } from './view-member.ts'
+import { limitJobs } from './warn-of-limits.ts'
 
 interface InvitationEvent {
   happened_at: string
@@ -195,5 +196,6 @@ export const organizationJobs: Job[] = [
   endViewJob,
   removeDueJob,
   ...twoFactorJobs,
+  ...limitJobs,
   ...closingJobs,
 ]

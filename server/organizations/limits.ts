@@ -7,6 +7,7 @@ import { emit } from '#server/events/emit.ts'
 import { storageUsed } from '#server/files/assert-room.ts'
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { readUse } from '#server/usage/use.ts'
 import { lockOrganization } from './lock-organization.ts'
 import { organizationPolicy } from './policy.ts'
 import { countSeats } from './seats.ts'
@@ -24,13 +25,15 @@ export async function readLimits(
 ): Promise<OrganizationLimits> {
   const organization = await db
     .selectFrom('organizations')
-    .select(['storage_limit_bytes', 'features'])
+    .select(['storage_limit_bytes', 'mail_per_day_limit', 'api_calls_per_day_limit'])
+    .select(['video_minutes_per_month_limit', 'features'])
     .where('id', '=', organizationId)
     .executeTakeFirst()
   if (!organization) throw problem('organization_not_found')
-  const [seats, usedBytes, domains] = await Promise.all([
+  const [seats, usedBytes, use, domains] = await Promise.all([
     countSeats(db, organizationId, now),
     storageUsed(db, organizationId),
+    readUse(db, organizationId, now),
     db
       .selectFrom('organization_domains')
       .select('domain')
@@ -44,33 +47,49 @@ export async function readLimits(
     invited_count: seats.invited,
     storage_limit_bytes: organization.storage_limit_bytes,
     storage_used_bytes: usedBytes,
+    mail_per_day_limit: organization.mail_per_day_limit,
+    api_calls_per_day_limit: organization.api_calls_per_day_limit,
+    video_minutes_per_month_limit: organization.video_minutes_per_month_limit,
+    ...use,
     features: organization.features as Feature[],
     domains: domains.map(({ domain }) => domain),
   }
 }
 
-interface Limits {
-  seat_limit?: number | null | undefined
-  storage_limit_bytes?: number | null | undefined
-}
+const limitNames = [
+  'seat_limit',
+  'storage_limit_bytes',
+  'mail_per_day_limit',
+  'api_calls_per_day_limit',
+  'video_minutes_per_month_limit',
+] as const
+
+type LimitName = (typeof limitNames)[number]
+type Limits = { [name in LimitName]?: number | null | undefined }
 
 /** Gives an organization more or less room. Nobody loses a seat or a file: below what is used, only nothing is added. */
 export async function changeLimits(ctx: PersonCtx, organizationId: string, limits: Limits) {
   await enterOrganization(ctx.db, organizationId)
   const before = await ctx.db
     .selectFrom('organizations')
-    .select(['seat_limit', 'storage_limit_bytes'])
+    .select(limitNames)
     .where('id', '=', organizationId)
     .forUpdate()
     .executeTakeFirst()
-  const changed = await ctx.db
+  if (!before) throw problem('organization_not_found')
+  const changed = Object.fromEntries(
+    limitNames.flatMap((name) => {
+      const limit = limits[name]
+      return limit === undefined || limit === before[name] ? [] : [[name, limit]]
+    }),
+  )
+  if (Object.keys(changed).length === 0) return
+  await ctx.db
     .updateTable('organizations')
-    .set({ ...limits, updated_at: ctx.now })
+    .set({ ...changed, updated_at: ctx.now })
     .where('id', '=', organizationId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw problem('organization_not_found')
-  await record(ctx, organizationId, 'organization.limits_changed', { ...limits, before })
+    .execute()
+  await record(ctx, organizationId, 'organization.limits_changed', { ...changed, before })
 }
 
 /**
@@ -80,7 +99,7 @@ export async function changeLimits(ctx: PersonCtx, organizationId: string, limit
 export async function raiseLimit(
   ctx: PersonCtx,
   organizationId: string,
-  name: keyof Limits,
+  name: 'seat_limit' | 'storage_limit_bytes',
   granted: number,
 ): Promise<number | null> {
   await lockOrganization(ctx, organizationId)

@@ -19,7 +19,8 @@ export async function listBrands(
     rows.map(({ id, name, logo_file_id, accent, sandbox_at }) => {
       const logo = logoUrl(app, logo_file_id)
       const address = logo && new URL(logo, app.env.publicUrl).href
-      return [id, { name, logoUrl: address, accent, ...(sandbox_at && { isSandbox: true }) }]
+      const brand = { organizationId: id, name, logoUrl: address, accent }
+      return [id, { ...brand, ...(sandbox_at && { isSandbox: true }) }]
     }),
   )
 }

@@ -30,6 +30,7 @@ export async function sendInvitations(ctx: PersonCtx, invitations: readonly Invi
       ...invitationMail(ctx, name, invitation),
       brand: brands.get(invitation.organizationId),
     },
+    canWait: true,
   }))
   await sendMails(ctx, mails)
 }

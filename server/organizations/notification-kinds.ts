@@ -27,6 +27,15 @@ export const invitationDeclined = notificationKind('invitation.declined', {
   defaults: { email: 'daily' },
 })
 
+export const limitNear = notificationKind('organization.limit_near', {
+  group: 'organization',
+  audience: ['admin'],
+  action: say('See what’s used'),
+  label: say('The organization gets close to one of its limits'),
+  reason: say('You get this because you’re an admin of the organization.'),
+  defaults: { email: 'now' },
+})
+
 export const roleChanged = notificationKind('member.role_changed', {
   group: 'account',
   action: say('Go to your dashboard'),
@@ -74,6 +83,7 @@ export const organizationNotificationKinds = [
   invitationReceived,
   invitationAccepted,
   invitationDeclined,
+  limitNear,
   roleChanged,
   memberRemoved,
   memberSuspended,

@@ -97,7 +97,7 @@ export function AdminHome({ organization }: { organization: Membership }) {
             )}
             <Card>
               <CardHead
-                title={<Trans>Seats and storage</Trans>}
+                title={<Trans>Usage and limits</Trans>}
                 action={
                   <ViewAll>
                     <Link to="/dashboard/admin/inquiries" search={{ tab: 'requisitions' }}>

@@ -1,7 +1,12 @@
 import { classNames } from './class-names.ts'
 import { wholePercent } from './whole-percent.ts'
 
-const fills = { progress: 'bg-amber', primary: 'bg-primary', danger: 'bg-danger' }
+const fills = {
+  progress: 'bg-amber',
+  primary: 'bg-primary',
+  warning: 'bg-amber',
+  danger: 'bg-danger',
+}
 
 type ProgressBarProps = {
   /** From 0 to 1. */

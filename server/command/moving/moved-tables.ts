@@ -302,6 +302,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   organizations: moved(
     `
     id name description created_by created_at updated_at direct_publishing_at seat_limit storage_limit_bytes
+    mail_per_day_limit api_calls_per_day_limit video_minutes_per_month_limit
     features suspended_at suspension_message archived_at deletion_requested_at sign_up_policy
     two_factor_required_at domain_sign_up_at own_domains_only_at website accent logo_file_id language slug
     time_zone currency week_start contact_address holidays retention legal_hold_at`,

@@ -2,6 +2,7 @@ import type { CourseResource } from '#contract/course-resources.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { requestPreparation } from '#server/media/request-preparation.ts'
+import { videoMinutesLeft } from '#server/usage/video-minutes.ts'
 import { recordCourse } from '../record.ts'
 import { lockResource } from './lock-resource.ts'
 import { readResource } from './read-resources.ts'
@@ -16,6 +17,12 @@ export async function prepareCourseResource(
   const resource = await lockResource(ctx, courseId, resourceId)
   if (!['video', 'audio'].includes(kindOfFile(resource.content_type))) {
     throw problem('resource_not_playable')
+  }
+  if (
+    kindOfFile(resource.content_type) === 'video' &&
+    (await videoMinutesLeft(ctx.db, ctx.organizationId, ctx.now)) <= 0
+  ) {
+    throw problem('video_minutes_exhausted')
   }
   await requestPreparation(ctx, ctx.organizationId, [resource.file_id])
   await recordCourse(ctx, 'course.resource_prepared', courseId, {

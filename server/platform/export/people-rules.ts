@@ -4,10 +4,10 @@ import { exported, withheld, type ExportRules } from './rules.ts'
 export const peopleRules: ExportRules = {
   organizations: exported(
     `
-    accent archived_at contact_address created_at created_by currency deletion_requested_at description
-    direct_publishing_at domain_sign_up_at features holidays id language legal_hold_at logo_file_id name own_domains_only_at
+    accent api_calls_per_day_limit archived_at contact_address created_at created_by currency deletion_requested_at description
+    direct_publishing_at domain_sign_up_at features holidays id language legal_hold_at logo_file_id mail_per_day_limit name own_domains_only_at
     retention sandbox_at seat_limit sign_up_policy slug storage_limit_bytes suspended_at suspension_message
-    time_zone two_factor_required_at updated_at website week_start`,
+    time_zone two_factor_required_at updated_at video_minutes_per_month_limit website week_start`,
     { of: 'itself' },
   ),
   organization_imports: withheld(
@@ -18,6 +18,7 @@ export const peopleRules: ExportRules = {
     `
     before id kind organization_id ran_at removed_count`,
   ),
+  organization_use: exported('amount day kind organization_id'),
   organization_domains: exported(
     `
     capture created_at domain organization_id sign_in_required_at`,

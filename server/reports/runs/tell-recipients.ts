@@ -38,6 +38,7 @@ export const tellRecipients = (
     for (const { email, first_name, language, time_zone } of people) {
       await sendMail(ctx, email, reportMail(app, { ...run, owner, first_name, brand }), {
         reader: { language, timeZone: time_zone },
+        canWait: true,
       })
     }
   })

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { toneOfShare } from '#web/lib/tone-of-share.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type UseBarProps = {
@@ -9,7 +10,7 @@ type UseBarProps = {
   words: (amount: number) => string
 }
 
-/** How much of a limit is used, in numbers and as a bar that turns red before the limit bites. */
+/** How much of a limit is used, in numbers and as a bar: amber from 80 %, red once nothing is left. */
 export function UseBar({ label, used, limit, words }: UseBarProps) {
   if (limit === null) {
     return (
@@ -26,7 +27,7 @@ export function UseBar({ label, used, limit, words }: UseBarProps) {
           {words(used)} of {words(limit)}
         </Trans>
       </span>
-      <ProgressBar label={label} value={share} tone={share >= 0.9 ? 'danger' : 'primary'} />
+      <ProgressBar label={label} value={share} tone={toneOfShare(share)} />
     </span>
   )
 }

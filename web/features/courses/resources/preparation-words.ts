@@ -12,5 +12,6 @@ export const failureWords: Record<MediaFailure, MessageDescriptor> = {
   too_many_tracks: msg`The file has too many tracks. Export it with one picture and one sound track.`,
   took_too_long: msg`Preparing the recording took too long. Export it in a smaller size.`,
   disk_full: msg`The server ran out of space. Try again later.`,
+  minutes_exhausted: msg`Your organization has used all of its video minutes for this month. Try again next month, or ask an admin for more.`,
   not_converted: msg`The recording couldn't be converted. Export it as MP4 and replace it.`,
 }

@@ -33,8 +33,13 @@ function Usage({ organizationId }: { organizationId: string }) {
   return (
     <Card className="sm:p-6">
       <CardHead
-        title={<Trans>Seats and storage</Trans>}
-        description={<Trans>Pending invitations hold a seat until they expire.</Trans>}
+        title={<Trans>Usage and limits</Trans>}
+        description={
+          <Trans>
+            Pending invitations hold a seat until they expire. Daily counts start again at midnight
+            UTC.
+          </Trans>
+        }
         action={
           <Button asChild size="sm">
             <Link to="/dashboard/admin/inquiries" search={{ tab: 'requisitions' }}>

@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OrganizationLimits } from '#contract/organization-settings.ts'
 import { fileSize } from '#web/lib/file-size.ts'
+import { toneOfShare } from '#web/lib/tone-of-share.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** Seats and storage against their limits; the bars turn red before the limit bites. */
+/** What is used of each limit, with a warning in time. Counts without a limit appear once there is something to count. */
 export function LimitBars({ limits }: { limits: OrganizationLimits }) {
   const { t, i18n } = useLingui()
   const number = (amount: number) => i18n.number(amount)
@@ -33,6 +34,33 @@ export function LimitBars({ limits }: { limits: OrganizationLimits }) {
         limit={limits.storage_limit_bytes}
         words={bytes}
       />
+      <OptionalBar
+        label={t`Emails today`}
+        used={limits.mail_today}
+        limit={limits.mail_per_day_limit}
+        words={number}
+        hint={
+          limits.mail_held > 0 && (
+            <Plural
+              value={limits.mail_held}
+              one="# email waits and will be sent after midnight UTC"
+              other="# emails wait and will be sent after midnight UTC"
+            />
+          )
+        }
+      />
+      <OptionalBar
+        label={t`API calls today`}
+        used={limits.api_calls_today}
+        limit={limits.api_calls_per_day_limit}
+        words={number}
+      />
+      <OptionalBar
+        label={t`Video minutes this month`}
+        used={limits.video_minutes_this_month}
+        limit={limits.video_minutes_per_month_limit}
+        words={number}
+      />
     </div>
   )
 }
@@ -44,6 +72,9 @@ type LimitBarProps = {
   words: (amount: number) => string
   hint?: ReactNode
 }
+
+const OptionalBar = (props: LimitBarProps) =>
+  props.limit === null && props.used === 0 ? null : <LimitBar {...props} />
 
 function LimitBar({ label, used, limit, words, hint }: LimitBarProps) {
   const share = limit === null ? 0 : used / limit
@@ -61,13 +92,17 @@ function LimitBar({ label, used, limit, words, hint }: LimitBarProps) {
           )}
         </span>
       </p>
-      {limit !== null && (
-        <ProgressBar label={label} value={share} tone={share >= 0.9 ? 'danger' : 'primary'} />
-      )}
-      {share >= 0.9 && (
+      {limit !== null && <ProgressBar label={label} value={share} tone={toneOfShare(share)} />}
+      {share >= 1 ? (
         <p className="text-13 text-danger">
-          {share >= 1 ? <Trans>Limit reached.</Trans> : <Trans>Almost full.</Trans>}
+          <Trans>Limit reached.</Trans>
         </p>
+      ) : (
+        share >= 0.8 && (
+          <p className="text-13 text-amber-ink">
+            <Trans>Close to the limit.</Trans>
+          </p>
+        )
       )}
       {hint && <p className="text-13 text-ink-muted">{hint}</p>}
     </div>
