@@ -205,6 +205,7 @@ const places: Record<string, Place> = {
       'students',
       'students/add',
       'cohorts',
+      'coupons',
       'grading',
       'gradebook',
       'quizzes',

@@ -436,6 +436,7 @@ export interface Coupons {
   currency: string | null;
   ends_at: Timestamp | null;
   id: Generated<string>;
+  limit_basis_points: number | null;
   maximum_uses: number | null;
   organization_id: string;
   percent_basis_points: number | null;
@@ -1763,6 +1764,8 @@ export interface Orders {
 }
 
 export interface OrderSettings {
+  instructor_coupon_basis_points: Generated<number>;
+  instructor_coupons_off_at: Timestamp | null;
   invoice_note: Generated<string>;
   invoice_prefix: Generated<string>;
   organization_id: string;

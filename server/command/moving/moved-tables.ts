@@ -85,7 +85,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   ),
   coupons: moved(`
     organization_id id code percent_basis_points amount_minor currency course_id starts_at ends_at maximum_uses
-    used_count created_by created_at archived_at`),
+    used_count created_by created_at archived_at limit_basis_points`),
   course_exports: moved(`
     organization_id id course_id format file_id left_out problem created_by created_at finished_at`),
   course_import_files: moved('organization_id import_id file_id'),
@@ -288,7 +288,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   order_settings: moved(`
     organization_id transfer_off_at transfer_instructions transfer_days stripe_off_at seller_name seller_address
     seller_tax_id invoice_prefix invoice_note prices_include_tax refund_days refund_progress_percent
-    second_approval_above_minor updated_at`),
+    second_approval_above_minor updated_at instructor_coupons_off_at instructor_coupon_basis_points`),
   orders: moved(`
     organization_id id reference person_id course_id course_title status provider currency price_minor
     discount_minor tax_minor total_minor refunded_minor tax_name tax_basis_points tax_included country

@@ -5,7 +5,7 @@ export const moneyRules: ExportRules = {
   coupons: exported(
     `
     amount_minor archived_at code course_id created_at created_by currency ends_at id
-    maximum_uses organization_id percent_basis_points starts_at used_count`,
+    limit_basis_points maximum_uses organization_id percent_basis_points starts_at used_count`,
   ),
   course_splits: exported(
     `
@@ -50,7 +50,8 @@ export const moneyRules: ExportRules = {
   ),
   order_settings: exported(
     `
-    invoice_note invoice_prefix organization_id prices_include_tax refund_days
+    instructor_coupon_basis_points instructor_coupons_off_at invoice_note invoice_prefix organization_id
+    prices_include_tax refund_days
     refund_progress_percent second_approval_above_minor seller_address seller_name
     seller_tax_id stripe_off_at transfer_days transfer_instructions transfer_off_at
     updated_at`,

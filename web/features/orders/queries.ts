@@ -80,7 +80,7 @@ export const refundsQuery = (organizationId: string, filter: RefundsFilter) =>
 
 export const couponsQuery = (
   organizationId: string,
-  filter: { search?: string; archived?: 'yes'; page?: number },
+  filter: { search?: string; archived?: 'yes'; course?: string; page?: number },
 ) =>
   queryOptions({
     queryKey: [...ordersKey, organizationId, 'coupons', filter],
