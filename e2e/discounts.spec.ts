@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { newMember, newPassword } from './support/people.ts'
-import { publishCourse } from './support/publish-course.ts'
+import { api, publishCourse } from './support/publish-course.ts'
 import { logIn, putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -18,6 +18,18 @@ async function newLearner(address: string) {
   return newMember(address, 'learner', [
     { id: northwind?.id ?? '', name: northwind?.name ?? '', token: admin.access_token },
   ])
+}
+
+/** Changes details of a published course, in a version of its own. */
+async function republish(address: string, courseId: string, details: object) {
+  const author = await logIn(address, 'instructor@lyceum.test')
+  const admin = await logIn(address, 'admin@lyceum.test')
+  const base = `/api/organizations/${admin.organizations[0]?.id ?? ''}`
+  const at = `${base}/courses/${courseId}`
+  const { revision } = await api<{ revision: number }>(address, author, 'GET', `${at}/`)
+  await api(address, author, 'PATCH', `${at}/`, { revision, ...details })
+  const submitted = await api<{ approval_id: string }>(address, author, 'POST', `${at}/submit/`, {})
+  await api(address, admin, 'POST', `${base}/approvals/${submitted.approval_id}/approve/`, {})
 }
 
 test('an instructor creates a coupon for their course, a learner pays less, an admin archives it', async ({
@@ -62,4 +74,57 @@ test('an instructor creates a coupon for their course, a learner pays less, an a
   await row.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(row).toBeHidden()
+})
+
+test('an instructor schedules an early bird, and a learner who sees it end is told the new price', async ({
+  page,
+  context,
+  address,
+  signInAs,
+  expectConsole,
+}) => {
+  // Browsers log the refused price as a failed request.
+  expectConsole(/400|409/)
+  const until = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  const title = unique('Cheaper when early')
+  const course = await publishCourse(
+    address,
+    paid(title, 9_000, {
+      scheduled_prices: [{ price_minor: 6_000, starts_at: null, ends_at: until }],
+    }),
+  )
+  await page.goto(`/courses/${course.id}`)
+  await expect(page.getByText('€60.00').first()).toBeVisible()
+  await expect(page.locator('s', { hasText: '€90.00' }).first()).toBeVisible()
+  const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
+  await expect(page.getByText(`until ${day.format(new Date(until))}`).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const learner = await newLearner(address)
+  await putSession(context, address, await logIn(address, learner.email, newPassword))
+  await page.goto(`/account/checkout/${course.id}`)
+  await page.getByLabel('Bank transfer').check()
+  await expect(page.getByRole('button', { name: 'Order for €60.00' })).toBeVisible()
+  await republish(address, course.id, { scheduled_prices: [] })
+  await page.getByRole('button', { name: 'Order for €60.00' }).click()
+  await expect(page.getByText('The price has changed to €90.00.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Order for €90.00' }).click()
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+
+  await signInAs('instructor@lyceum.test')
+  await page.goto(`/dashboard/instructor/courses/${course.id}/edit`)
+  await page.getByRole('button', { name: 'Add scheduled price' }).click()
+  await page.getByRole('button', { name: 'Add scheduled price' }).click()
+  const second = page.getByRole('group', { name: 'Scheduled price 2' })
+  await expect(second.getByLabel('Price in EUR')).toHaveValue('72.00')
+  await second.getByLabel('Price in EUR').fill('95')
+  await expect(
+    page.getByText('Every scheduled price must be lower than the regular price of €90.00'),
+  ).toBeVisible()
+  await second.getByLabel('Price in EUR').fill('55')
+  await expect(page.getByText('Every scheduled price must be lower')).toBeHidden()
+  await page.getByRole('button', { name: 'Remove scheduled price 1' }).click()
+  await expect(page.getByRole('group', { name: 'Scheduled price 2' })).toBeHidden()
+  await expect(page.getByLabel('Price in EUR')).toHaveValue('55')
+  await expectAccessible(page)
 })

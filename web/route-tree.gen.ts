@@ -158,6 +158,7 @@ import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './r
 import { Route as ShellDashboardAdminCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/analytics'
 import { Route as ShellDashboardAdminCoursesCourseIdCohortsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/cohorts'
 import { Route as ShellDashboardAdminCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/comments'
+import { Route as ShellDashboardAdminCoursesCourseIdCouponsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/coupons'
 import { Route as ShellDashboardAdminCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/gradebook'
 import { Route as ShellDashboardAdminCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/preview'
@@ -182,6 +183,7 @@ import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from
 import { Route as ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/analytics'
 import { Route as ShellDashboardInstructorCoursesCourseIdCohortsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/cohorts'
 import { Route as ShellDashboardInstructorCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/comments'
+import { Route as ShellDashboardInstructorCoursesCourseIdCouponsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/coupons'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/gradebook'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
@@ -1076,6 +1078,12 @@ const ShellDashboardAdminCoursesCourseIdCommentsRoute =
     path: '/comments',
     getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesCourseIdCouponsRoute =
+  ShellDashboardAdminCoursesCourseIdCouponsRouteImport.update({
+    id: '/coupons',
+    path: '/coupons',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardAdminCoursesCourseIdEditRoute =
   ShellDashboardAdminCoursesCourseIdEditRouteImport.update({
     id: '/edit',
@@ -1218,6 +1226,12 @@ const ShellDashboardInstructorCoursesCourseIdCommentsRoute =
   ShellDashboardInstructorCoursesCourseIdCommentsRouteImport.update({
     id: '/comments',
     path: '/comments',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdCouponsRoute =
+  ShellDashboardInstructorCoursesCourseIdCouponsRouteImport.update({
+    id: '/coupons',
+    path: '/coupons',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdEditRoute =
@@ -1572,6 +1586,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   '/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/dashboard/admin/courses/$courseId/coupons': typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -1590,6 +1605,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  '/dashboard/instructor/courses/$courseId/coupons': typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -1776,6 +1792,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   '/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/dashboard/admin/courses/$courseId/coupons': typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -1794,6 +1811,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  '/dashboard/instructor/courses/$courseId/coupons': typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -1986,6 +2004,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   '/_shell/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/_shell/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/_shell/dashboard/admin/courses/$courseId/coupons': typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   '/_shell/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/_shell/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   '/_shell/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -2004,6 +2023,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/_shell/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/_shell/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  '/_shell/dashboard/instructor/courses/$courseId/coupons': typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -2195,6 +2215,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/analytics'
     | '/dashboard/admin/courses/$courseId/cohorts'
     | '/dashboard/admin/courses/$courseId/comments'
+    | '/dashboard/admin/courses/$courseId/coupons'
     | '/dashboard/admin/courses/$courseId/edit'
     | '/dashboard/admin/courses/$courseId/gradebook'
     | '/dashboard/admin/courses/$courseId/preview'
@@ -2213,6 +2234,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/analytics'
     | '/dashboard/instructor/courses/$courseId/cohorts'
     | '/dashboard/instructor/courses/$courseId/comments'
+    | '/dashboard/instructor/courses/$courseId/coupons'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
@@ -2399,6 +2421,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/analytics'
     | '/dashboard/admin/courses/$courseId/cohorts'
     | '/dashboard/admin/courses/$courseId/comments'
+    | '/dashboard/admin/courses/$courseId/coupons'
     | '/dashboard/admin/courses/$courseId/edit'
     | '/dashboard/admin/courses/$courseId/gradebook'
     | '/dashboard/admin/courses/$courseId/preview'
@@ -2417,6 +2440,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/analytics'
     | '/dashboard/instructor/courses/$courseId/cohorts'
     | '/dashboard/instructor/courses/$courseId/comments'
+    | '/dashboard/instructor/courses/$courseId/coupons'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
@@ -2608,6 +2632,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/$courseId/analytics'
     | '/_shell/dashboard/admin/courses/$courseId/cohorts'
     | '/_shell/dashboard/admin/courses/$courseId/comments'
+    | '/_shell/dashboard/admin/courses/$courseId/coupons'
     | '/_shell/dashboard/admin/courses/$courseId/edit'
     | '/_shell/dashboard/admin/courses/$courseId/gradebook'
     | '/_shell/dashboard/admin/courses/$courseId/preview'
@@ -2626,6 +2651,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/courses/$courseId/analytics'
     | '/_shell/dashboard/instructor/courses/$courseId/cohorts'
     | '/_shell/dashboard/instructor/courses/$courseId/comments'
+    | '/_shell/dashboard/instructor/courses/$courseId/coupons'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/gradebook'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
@@ -3737,6 +3763,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCommentsRouteImport
       parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/admin/courses/$courseId/coupons': {
+      id: '/_shell/dashboard/admin/courses/$courseId/coupons'
+      path: '/coupons'
+      fullPath: '/dashboard/admin/courses/$courseId/coupons'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCouponsRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/admin/courses/$courseId/edit': {
       id: '/_shell/dashboard/admin/courses/$courseId/edit'
       path: '/edit'
@@ -3903,6 +3936,13 @@ declare module '@tanstack/react-router' {
       path: '/comments'
       fullPath: '/dashboard/instructor/courses/$courseId/comments'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/coupons': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/coupons'
+      path: '/coupons'
+      fullPath: '/dashboard/instructor/courses/$courseId/coupons'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCouponsRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/edit': {
@@ -4217,6 +4257,7 @@ interface ShellDashboardAdminCoursesCourseIdRouteRouteChildren {
   ShellDashboardAdminCoursesCourseIdAnalyticsRoute: typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   ShellDashboardAdminCoursesCourseIdCohortsRoute: typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   ShellDashboardAdminCoursesCourseIdCommentsRoute: typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  ShellDashboardAdminCoursesCourseIdCouponsRoute: typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   ShellDashboardAdminCoursesCourseIdEditRoute: typeof ShellDashboardAdminCoursesCourseIdEditRoute
   ShellDashboardAdminCoursesCourseIdGradebookRoute: typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   ShellDashboardAdminCoursesCourseIdPreviewRoute: typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -4243,6 +4284,8 @@ const ShellDashboardAdminCoursesCourseIdRouteRouteChildren: ShellDashboardAdminC
       ShellDashboardAdminCoursesCourseIdCohortsRoute,
     ShellDashboardAdminCoursesCourseIdCommentsRoute:
       ShellDashboardAdminCoursesCourseIdCommentsRoute,
+    ShellDashboardAdminCoursesCourseIdCouponsRoute:
+      ShellDashboardAdminCoursesCourseIdCouponsRoute,
     ShellDashboardAdminCoursesCourseIdEditRoute:
       ShellDashboardAdminCoursesCourseIdEditRoute,
     ShellDashboardAdminCoursesCourseIdGradebookRoute:
@@ -4286,6 +4329,7 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdAnalyticsRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   ShellDashboardInstructorCoursesCourseIdCohortsRoute: typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  ShellDashboardInstructorCoursesCourseIdCouponsRoute: typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdGradebookRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -4311,6 +4355,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdCohortsRoute,
     ShellDashboardInstructorCoursesCourseIdCommentsRoute:
       ShellDashboardInstructorCoursesCourseIdCommentsRoute,
+    ShellDashboardInstructorCoursesCourseIdCouponsRoute:
+      ShellDashboardInstructorCoursesCourseIdCouponsRoute,
     ShellDashboardInstructorCoursesCourseIdEditRoute:
       ShellDashboardInstructorCoursesCourseIdEditRoute,
     ShellDashboardInstructorCoursesCourseIdGradebookRoute:

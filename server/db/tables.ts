@@ -580,9 +580,7 @@ export interface Courses {
   published_version: number | null;
   requirements: Generated<string[]>;
   revision: Generated<number>;
-  sale_ends_at: Timestamp | null;
-  sale_price_minor: number | null;
-  sale_starts_at: Timestamp | null;
+  scheduled_prices: Generated<Json>;
   seats: number | null;
   slug: string;
   starts_at: Timestamp | null;
@@ -2230,9 +2228,7 @@ export interface PublishedCourses {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   regular_price_minor: number | null;
-  sale_ends_at: Timestamp | null;
-  sale_price_minor: number | null;
-  sale_starts_at: Timestamp | null;
+  scheduled_prices: Generated<Json>;
   search_vector: string;
   seats: number | null;
   slug: string;

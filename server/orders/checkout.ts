@@ -1,5 +1,5 @@
 import type { Checkout } from '#contract/checkout.ts'
-import { currentPrice, isOnSale } from '#server/courses/current-price.ts'
+import { priceAt } from '#server/courses/current-price.ts'
 import { presentRun } from '#server/enrollments/cohorts.ts'
 import { chosenCohort, enterCourse, offerInCohorts } from '#server/enrollments/enroll.ts'
 import { findOwnEnrollment, missingCourses } from '#server/enrollments/queries.ts'
@@ -36,19 +36,12 @@ export async function readTerms(
   const organizationId = course.organization_id
   const priced = await ctx.db
     .selectFrom('published_courses')
-    .select([
-      'currency',
-      'price_minor',
-      'regular_price_minor',
-      'sale_price_minor',
-      'sale_starts_at',
-      'sale_ends_at',
-    ])
+    .select(['currency', 'price_minor', 'regular_price_minor', 'scheduled_prices'])
     .where('course_id', '=', courseId)
     .executeTakeFirstOrThrow()
   const settings = await readSettings(ctx.db, organizationId)
   const tax = (await findTax(ctx.db, organizationId, country)) ?? null
-  const price = currentPrice(priced, ctx.now)
+  const price = priceAt(priced, ctx.now)
   const found = coupon
     ? await findCoupon(ctx, {
         organizationId,
@@ -60,7 +53,7 @@ export async function readTerms(
     : null
   const usable: CouponRow | null = found && 'coupon' in found ? found.coupon : null
   const amounts: Amounts = priceOrder({
-    price,
+    price: price.price_minor,
     discount: usable,
     tax,
     taxIncluded: settings.prices_include_tax,
@@ -69,13 +62,13 @@ export async function readTerms(
     course,
     membership,
     run,
-    priced,
+    currency: priced.currency,
+    price,
     settings,
     tax,
     amounts,
     coupon: usable,
     couponRefusal: found && 'refusal' in found ? found.refusal : null,
-    onSale: isOnSale(priced, ctx.now),
   }
 }
 
@@ -92,7 +85,7 @@ export async function getCheckout(
   const { country: known, ...buyer } = await readBuyer(ctx)
   const country = chosen ?? known ?? likely_country ?? ''
   const terms = await readTerms(ctx, courseId, { country, coupon, cohort })
-  const { course, priced, settings, tax, onSale } = terms
+  const { course, price, settings, tax } = terms
   const organization = await getOrganizationRow(ctx.db, course.organization_id)
   const pending = await ctx.db
     .selectFrom('orders')
@@ -111,13 +104,13 @@ export async function getCheckout(
       organization_name: organization.name,
     },
     cohort: terms.run && presentRun(terms.run),
-    currency: priced.currency,
+    currency: terms.currency,
     ...terms.amounts,
     tax_name: tax?.name ?? '',
     tax_basis_points: tax?.basis_points ?? 0,
     tax_included: settings.prices_include_tax,
-    regular_price_minor: onSale ? priced.regular_price_minor : null,
-    sale_ends_at: onSale ? (priced.sale_ends_at?.toISOString() ?? null) : null,
+    regular_price_minor: price.regular_price_minor,
+    sale_ends_at: price.sale_ends_at,
     coupon_code: terms.coupon?.code ?? null,
     coupon_refusal: terms.couponRefusal && word(terms.couponRefusal, await readerOf(ctx)),
     country,

@@ -16,6 +16,7 @@ import { recordOrder } from './record.ts'
 import { referenceFrom } from './rules.ts'
 import { providersOf } from './settings.ts'
 import { takeCoupon } from './use-coupon.ts'
+import { money, say } from '#server/words/sentence.ts'
 import { failures } from './failures.ts'
 
 type Terms = Awaited<ReturnType<typeof readTerms>>
@@ -63,9 +64,13 @@ async function membershipIn(ctx: PersonCtx, organizationId: string): Promise<Mem
 }
 
 /** Price, coupon, tax or currency may have changed while the page was open. */
-function assertSeen({ priced, amounts }: Terms, body: PlaceOrderBody) {
-  if (priced.currency !== body.currency || amounts.total_minor !== body.total_minor) {
-    throw problem('price_changed')
+function assertSeen({ currency, amounts }: Terms, body: PlaceOrderBody) {
+  if (currency !== body.currency || amounts.total_minor !== body.total_minor) {
+    throw problem('price_changed', {
+      detail: say('The price has changed to {price}. Check your order before you pay.', {
+        price: money(amounts.total_minor, currency),
+      }),
+    })
   }
 }
 
@@ -99,7 +104,7 @@ async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
 
 async function insertOrder(
   ctx: PersonCtx,
-  { course, run, priced, settings, tax, amounts, coupon }: Terms,
+  { course, run, currency, settings, tax, amounts, coupon }: Terms,
   body: PlaceOrderBody,
   isFree: boolean,
 ): Promise<OrderRow> {
@@ -115,7 +120,7 @@ async function insertOrder(
       cohort_id: run?.id ?? null,
       status: 'pending',
       provider: isFree ? 'free' : body.provider,
-      currency: priced.currency,
+      currency,
       ...amounts,
       tax_name: tax?.name ?? '',
       tax_basis_points: tax?.basis_points ?? 0,

@@ -109,7 +109,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     requirements faq category_id tags level language cover_file_id trailer_file_id price_minor currency
     visibility enrollment_mode enrollment_code seats enrollment_opens_at enrollment_closes_at starts_at ends_at
     progression completion_percent has_certificate submitted_at changes_requested_at published_at
-    published_version archived_at draft_changed_at updated_by sale_price_minor sale_starts_at sale_ends_at`,
+    published_version archived_at draft_changed_at updated_by scheduled_prices`,
     { unique: { slug: 'slug' } },
   ),
   credential_counters: moved('organization_id next_index'),
@@ -372,7 +372,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     price_minor currency visibility enrollment_mode seats enrollment_opens_at enrollment_closes_at starts_at
     ends_at progression completion_percent has_certificate has_live_sessions lesson_count duration_seconds
     first_published_at published_at archived_at learner_count rating_count rating_sum search_vector
-    regular_price_minor sale_price_minor sale_starts_at sale_ends_at`,
+    regular_price_minor scheduled_prices`,
     { unique: { slug: 'slug' } },
   ),
   question_banks: moved('organization_id id course_id title is_default created_by created_at'),
