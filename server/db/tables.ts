@@ -235,6 +235,27 @@ export interface BreakGlassAdmins {
   person_id: string;
 }
 
+export interface BundleCourses {
+  bundle_id: string;
+  course_id: string;
+  organization_id: string;
+  position: number;
+}
+
+export interface Bundles {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  id: Generated<string>;
+  organization_id: string;
+  price_minor: number;
+  slug: string;
+  summary: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface CalendarEvents {
   active_from: Timestamp;
   active_until: Timestamp | null;
@@ -1723,10 +1744,23 @@ export interface Notifications {
   words: Json | null;
 }
 
+export interface OrderCourses {
+  course_id: string;
+  given_at: Timestamp | null;
+  order_id: string;
+  organization_id: string;
+  position: number;
+  price_minor: number;
+  tax_minor: number;
+  title: string;
+  total_minor: number;
+}
+
 export interface Orders {
   billing_address: Generated<string>;
   billing_name: string;
   billing_tax_id: Generated<string>;
+  bundle_id: string | null;
   checkout_reference: string | null;
   checkout_url: string | null;
   clearing_at: Timestamp | null;
@@ -3160,6 +3194,8 @@ export interface DB {
   badge_awards: BadgeAwards;
   badges: Badges;
   break_glass_admins: BreakGlassAdmins;
+  bundle_courses: BundleCourses;
+  bundles: Bundles;
   calendar_events: CalendarEvents;
   calendar_exceptions: CalendarExceptions;
   calendar_feeds: CalendarFeeds;
@@ -3282,6 +3318,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_rules: NotificationRules;
   notifications: Notifications;
+  order_courses: OrderCourses;
   order_settings: OrderSettings;
   orders: Orders;
   organization_counts: OrganizationCounts;

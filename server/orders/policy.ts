@@ -13,6 +13,7 @@ const isAdmin = (actor: Actor) => actor.role === 'admin'
 export const sellingPolicy = {
   read: isAdmin,
   change_settings: isAdmin,
+  manage_bundles: isAdmin,
 } as const
 
 interface CouponStanding {

@@ -44,6 +44,12 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   badges: moved(`
     organization_id id name description icon act count course_id within_days created_by created_at archived_at`),
   break_glass_admins: moved('organization_id person_id created_at'),
+  bundle_courses: moved('organization_id bundle_id course_id position'),
+  bundles: moved(
+    `
+    organization_id id slug title summary currency price_minor created_by created_at updated_at archived_at`,
+    { unique: { slug: 'slug' } },
+  ),
   calendar_events: moved(`
     id person_id organization_id course_id created_by title description location zone starts_at ends_at
     start_date end_date rrule active_from active_until sequence created_at updated_at cancelled_at`),
@@ -285,6 +291,8 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     organization_id id conversation_id number author_id body text created_at deleted_at hidden_at hidden_by
     hidden_reason`),
   notification_rules: moved('organization_id kind in_app email mandatory updated_by updated_at'),
+  order_courses: moved(`
+    organization_id order_id course_id position title price_minor total_minor tax_minor given_at`),
   order_settings: moved(`
     organization_id transfer_off_at transfer_instructions transfer_days stripe_off_at seller_name seller_address
     seller_tax_id invoice_prefix invoice_note prices_include_tax refund_days refund_progress_percent
@@ -293,7 +301,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     organization_id id reference person_id course_id course_title status provider currency price_minor
     discount_minor tax_minor total_minor refunded_minor tax_name tax_basis_points tax_included country
     billing_name billing_address billing_tax_id coupon_id coupon_code checkout_reference checkout_url
-    payment_reference placed_at expires_at paid_at failed_at failure confirmed_by invoice_number clearing_at
+    payment_reference placed_at expires_at paid_at failed_at failure confirmed_by invoice_number clearing_at bundle_id
     cohort_id`),
   organization_domains: moved('organization_id domain created_at sign_in_required_at capture', {
     outside: true,

@@ -2,6 +2,12 @@ import { exported, withheld, type ExportRules } from './rules.ts'
 
 /** Sales, books and payouts. */
 export const moneyRules: ExportRules = {
+  bundle_courses: exported('bundle_id course_id organization_id position'),
+  bundles: exported(
+    `
+    archived_at created_at created_by currency id organization_id price_minor slug summary title
+    updated_at`,
+  ),
   coupons: exported(
     `
     amount_minor archived_at code course_id created_at created_by currency ends_at id
@@ -48,6 +54,11 @@ export const moneyRules: ExportRules = {
     `
     account_id amount_minor entry_kind line_count month organization_id`,
   ),
+  order_courses: exported(
+    `
+    course_id given_at order_id organization_id position price_minor tax_minor title
+    total_minor`,
+  ),
   order_settings: exported(
     `
     instructor_coupon_basis_points instructor_coupons_off_at invoice_note invoice_prefix organization_id
@@ -59,7 +70,7 @@ export const moneyRules: ExportRules = {
   ),
   orders: exported(
     `
-    billing_address billing_name billing_tax_id clearing_at cohort_id confirmed_by country coupon_code coupon_id
+    billing_address billing_name billing_tax_id bundle_id clearing_at cohort_id confirmed_by country coupon_code coupon_id
     course_id course_title currency discount_minor expires_at failed_at failure id
     invoice_number organization_id paid_at payment_reference person_id placed_at price_minor
     provider reference refunded_minor status tax_basis_points tax_included tax_minor
