@@ -36,7 +36,7 @@ export function ScheduledPricesField({ draft: { values, errors, set } }: { draft
     )
   }
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-14 font-semibold">
         <Trans>Scheduled prices</Trans>
       </legend>
@@ -51,7 +51,7 @@ export function ScheduledPricesField({ draft: { values, errors, set } }: { draft
           key={keys[index] ?? index}
           role="group"
           aria-label={t`Scheduled price ${index + 1}`}
-          className="grid items-end gap-3 rounded-card border border-line p-3 sm:grid-cols-[7rem_1fr_1fr_auto]"
+          className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-card border border-line p-3 sm:grid-cols-2"
         >
           <AmountField
             key={values.currency}
@@ -59,25 +59,26 @@ export function ScheduledPricesField({ draft: { values, errors, set } }: { draft
             currency={values.currency}
             onChange={(price_minor) => change(index, { price_minor })}
           />
-          <Field optional label={<Trans>From</Trans>}>
-            <DateTimeInput
-              value={price.starts_at}
-              onValueChange={(starts_at) => change(index, { starts_at })}
-            />
-          </Field>
-          <Field optional label={<Trans>Until</Trans>}>
-            <DateTimeInput
-              value={price.ends_at}
-              onValueChange={(ends_at) => change(index, { ends_at })}
-            />
-          </Field>
           <IconButton
             variant="ghost"
+            className="justify-self-end"
             label={t`Remove scheduled price ${index + 1}`}
             onClick={() => remove(index)}
           >
             <Trash2 />
           </IconButton>
+          <Field optional className="max-sm:col-span-2" label={<Trans>From</Trans>}>
+            <DateTimeInput
+              value={price.starts_at}
+              onValueChange={(starts_at) => change(index, { starts_at })}
+            />
+          </Field>
+          <Field optional className="max-sm:col-span-2" label={<Trans>Until</Trans>}>
+            <DateTimeInput
+              value={price.ends_at}
+              onValueChange={(ends_at) => change(index, { ends_at })}
+            />
+          </Field>
         </div>
       ))}
       <FormError>{errors.scheduled_prices}</FormError>

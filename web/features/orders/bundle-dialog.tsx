@@ -95,7 +95,7 @@ export function BundleDialog({
               />
             </Field>
           </div>
-          <fieldset>
+          <fieldset className="min-w-0">
             <legend className="text-14 font-semibold">
               <Trans>Courses</Trans>
             </legend>
