@@ -47,22 +47,33 @@ export const Checkout = z.object({
 export type Checkout = z.infer<typeof Checkout>
 
 const CourseOfAnyone = z.object({ courseId: Id })
-const buying = [
-  'course_not_found',
-  'course_not_for_sale',
-  'already_enrolled',
-  'enrollment_closed',
-  'enrollment_by_invitation',
-  'enrollment_suspended',
-  'prerequisites_missing',
-  'course_sold_out',
-  'cohort_required',
-  'cohort_not_found',
-  'member_suspended',
-  'member_removed',
-  'organization_suspended',
-  'organization_archived',
-] as const
+/** What keeps a person from buying, and what else can go wrong when they order. */
+export const orderingErrors = {
+  buying: [
+    'course_not_found',
+    'course_not_for_sale',
+    'already_enrolled',
+    'enrollment_closed',
+    'enrollment_by_invitation',
+    'enrollment_suspended',
+    'prerequisites_missing',
+    'course_sold_out',
+    'cohort_required',
+    'cohort_not_found',
+    'member_suspended',
+    'member_removed',
+    'organization_suspended',
+    'organization_archived',
+  ],
+  placing: [
+    'price_changed',
+    'seats_exhausted',
+    'coupon_not_valid',
+    'coupon_used_up',
+    'provider_not_available',
+    'payment_provider_failed',
+  ],
+} as const
 
 export const getCheckout = endpoint({
   method: 'GET',
@@ -80,7 +91,7 @@ export const getCheckout = endpoint({
     cohort: z.optional(Id),
   }),
   output: Checkout,
-  errors: buying,
+  errors: orderingErrors.buying,
 })
 
 export const PlaceOrderBody = z.object({
@@ -98,6 +109,9 @@ export const PlaceOrderBody = z.object({
 })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 
+/** `membership`: the one that an order without anything to pay gave at once. */
+export const PlacedOrder = z.object({ order: Order, membership: z.nullable(Membership) })
+
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/courses/:courseId/orders/',
@@ -106,16 +120,8 @@ export const placeOrder = endpoint({
   summary: 'Buy a course; the same order twice is one order',
   params: CourseOfAnyone,
   body: PlaceOrderBody,
-  output: z.object({ order: Order, membership: z.nullable(Membership) }),
-  errors: [
-    ...buying,
-    'price_changed',
-    'seats_exhausted',
-    'coupon_not_valid',
-    'coupon_used_up',
-    'provider_not_available',
-    'payment_provider_failed',
-  ],
+  output: PlacedOrder,
+  errors: [...orderingErrors.buying, ...orderingErrors.placing],
 })
 
 /** Outcome of a test payment in the demo. */

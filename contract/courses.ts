@@ -72,6 +72,14 @@ export const courseLanguages = [
   'id',
 ] as const
 
+/** A price between two dates; without the first from now on, without the second until it is removed. */
+export const ScheduledPrice = z.object({
+  price_minor: z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000)),
+  starts_at: z.nullable(Instant),
+  ends_at: z.nullable(Instant),
+})
+export type ScheduledPrice = z.infer<typeof ScheduledPrice>
+
 /** Details that instructors edit and that publishing copies into a version. */
 export const CourseDetails = z.object({
   title: line(120, 'Give the course a title'),
@@ -91,10 +99,8 @@ export const CourseDetails = z.object({
   currency: z
     .string()
     .check(z.regex(/^[A-Z]{3}$/, 'Use a currency code of three letters, such as EUR')),
-  /** The price between the two dates; without dates, until it is removed. */
-  sale_price_minor: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))),
-  sale_starts_at: z.nullable(Instant),
-  sale_ends_at: z.nullable(Instant),
+  /** Lower prices with dates, such as an early bird; no two at the same time. */
+  scheduled_prices: z.array(ScheduledPrice).check(z.maxLength(20)),
   visibility: z.enum(['public', 'organization', 'private']),
   enrollment_mode: z.enum(['open', 'request', 'invite', 'code']),
   enrollment_code: z.nullable(line(40)),

@@ -647,6 +647,7 @@ export const errorCatalogue = {
 
   // orders
   order_not_found: { status: 404, detail: 'This order doesn’t exist.' },
+  bundle_not_found: { status: 404, detail: 'This bundle doesn’t exist or is no longer sold.' },
   order_not_pending: { status: 409, detail: 'This order is no longer waiting for payment.' },
   course_not_for_sale: { status: 409, detail: 'This course is free. You can start right away.' },
   already_enrolled: { status: 409, detail: 'You’re already enrolled in this course.' },

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, Instant, OrganizationParams, requiredText, text } from './fields.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  OrganizationParams,
+  requiredText,
+  text,
+  Titled,
+} from './fields.ts'
 import { LedgerLine } from './ledger.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { TextFile } from './text-file.ts'
@@ -60,7 +68,11 @@ export const Order = z.object({
   organization_id: Id,
   organization_name: z.string(),
   reference: z.string(),
+  /** Of a bundle: its first course, under the bundle's title. */
   course: z.object({ id: Id, slug: z.nullable(z.string()), title: z.string() }),
+  bundle: z.nullable(Titled),
+  /** All courses that were ordered. */
+  courses: z.array(Titled),
   status: OrderStatus,
   provider: OrderProvider,
   ...Amounts,

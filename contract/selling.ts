@@ -24,7 +24,11 @@ export const Coupon = z.object({
   /** Orders that haven't failed, paid or not. */
   used_count: z.number(),
   status: z.enum(['active', 'scheduled', 'ended', 'used_up', 'archived']),
+  /** The discount's largest share of the price at checkout, in hundredths of a percent; set on coupons by instructors. */
+  limit_basis_points: z.nullable(z.number()),
   created_at: Instant,
+  created_by: z.nullable(z.object({ id: Id, name: z.string() })),
+  can: z.object({ update: z.boolean(), archive: z.boolean() }),
 })
 export type Coupon = z.infer<typeof Coupon>
 
@@ -48,18 +52,26 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/api/organizations/:organizationId/coupons/',
   access: 'member',
-  summary: 'List coupons with how often each was used',
+  summary:
+    'List coupons with how often each was used; instructors list those of a course they teach',
   params: OrganizationParams,
-  query: z.extend(PageQuery, { archived: z.optional(z.literal('yes')) }),
-  output: pageOf(Coupon),
-  errors: ['not_allowed'],
+  query: z.extend(PageQuery, {
+    archived: z.optional(z.literal('yes')),
+    course: z.optional(Id),
+  }),
+  output: z.extend(pageOf(Coupon), {
+    can: z.object({ create: z.boolean() }),
+    /** The largest discount that the caller can give, in hundredths of a percent. */
+    maximum_basis_points: z.number(),
+  }),
+  errors: ['not_allowed', 'course_not_found'],
 })
 
 export const createCoupon = endpoint({
   method: 'POST',
   path: '/api/organizations/:organizationId/coupons/',
   access: 'member',
-  summary: 'Make a coupon for one course or for all',
+  summary: 'Make a coupon for one course or for all; instructors make them for courses they edit',
   params: OrganizationParams,
   body: CouponBody,
   output: Coupon,
@@ -140,8 +152,18 @@ const Settings = {
   second_approval_above_minor: Minor,
 }
 
+const InstructorCoupons = {
+  /** Whether instructors can make coupons for their own courses. */
+  instructor_coupons: z.boolean(),
+  /** The largest discount that an instructor can give, in hundredths of a percent. */
+  instructor_coupon_basis_points: z
+    .number()
+    .check(z.int(), z.minimum(1, 'Enter a percentage'), z.maximum(10_000, 'At most 100 %')),
+}
+
 export const SellingSettings = z.object({
   ...Settings,
+  ...InstructorCoupons,
   /** Whether the keys are set; they never leave the server. */
   has_stripe_keys: z.boolean(),
   /** Webhook URL for Stripe's events. */
@@ -151,6 +173,9 @@ export type SellingSettings = z.infer<typeof SellingSettings>
 
 export const SaveSellingSettingsBody = z.object({
   ...Settings,
+  /** If absent, what instructors can do stays unchanged. */
+  instructor_coupons: z.optional(InstructorCoupons.instructor_coupons),
+  instructor_coupon_basis_points: z.optional(InstructorCoupons.instructor_coupon_basis_points),
   /** If absent, the keys stay unchanged. */
   stripe_secret_key: z.optional(
     z.string().check(z.trim(), z.regex(/^(sk|rk)_\w{8,}$/, 'It starts with sk_ or rk_')),

@@ -120,6 +120,7 @@ const places: Record<string, Place> = {
   'the orders of an organization': { path: '/dashboard/admin/payments', as: 'admin' },
   'the refunds of an organization': { path: '/dashboard/admin/payments/refunds', as: 'admin' },
   'the revenue of an organization': { path: '/dashboard/admin/payments/revenue', as: 'admin' },
+  'the bundles of an organization': { path: '/dashboard/admin/payments/bundles', as: 'admin' },
   'the coupons of an organization': { path: '/dashboard/admin/payments/coupons', as: 'admin' },
   'a new coupon': {
     path: '/dashboard/admin/payments/coupons',
@@ -205,6 +206,7 @@ const places: Record<string, Place> = {
       'students',
       'students/add',
       'cohorts',
+      'coupons',
       'grading',
       'gradebook',
       'quizzes',

@@ -27,6 +27,7 @@ import { Route as PublicStatusRouteImport } from './routes/_public/status'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as CoursePreviewCourseRouteImport } from './routes/course-preview.$course'
 import { Route as JoinOrganizationIdRouteImport } from './routes/join/$organizationId'
+import { Route as PublicBundlesBundleRouteImport } from './routes/_public/bundles/$bundle'
 import { Route as PublicCategoriesIndexRouteImport } from './routes/_public/categories/index'
 import { Route as PublicCategoriesCategoryRouteImport } from './routes/_public/categories/$category'
 import { Route as PublicCoursesIndexRouteImport } from './routes/_public/courses/index'
@@ -79,6 +80,7 @@ import { Route as ShellDashboardSuperAdminOrganizationsRouteImport } from './rou
 import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './routes/_shell/dashboard/super-admin/requisitions'
 import { Route as ShellDashboardSuperAdminSettingsRouteImport } from './routes/_shell/dashboard/super-admin/settings'
 import { Route as ShellDashboardSuperAdminStatusRouteImport } from './routes/_shell/dashboard/super-admin/status'
+import { Route as ShellAccountCheckoutBundlesBundleIdRouteImport } from './routes/_shell/account/checkout/bundles/$bundleId'
 import { Route as ShellAccountOrdersOrderIdIndexRouteImport } from './routes/_shell/account/orders/$orderId/index'
 import { Route as ShellAccountOrdersOrderIdPayRouteImport } from './routes/_shell/account/orders/$orderId/pay'
 import { Route as ShellAccountSupportArticlesIndexRouteImport } from './routes/_shell/account/support/articles/index'
@@ -108,6 +110,7 @@ import { Route as ShellDashboardAdminInstructorsInvitationsRouteImport } from '.
 import { Route as ShellDashboardAdminMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/admin/meeting/$meetingId'
 import { Route as ShellDashboardAdminOrganizationsIndexRouteImport } from './routes/_shell/dashboard/admin/organizations/index'
 import { Route as ShellDashboardAdminPaymentsIndexRouteImport } from './routes/_shell/dashboard/admin/payments/index'
+import { Route as ShellDashboardAdminPaymentsBundlesRouteImport } from './routes/_shell/dashboard/admin/payments/bundles'
 import { Route as ShellDashboardAdminPaymentsCouponsRouteImport } from './routes/_shell/dashboard/admin/payments/coupons'
 import { Route as ShellDashboardAdminPaymentsRefundsRouteImport } from './routes/_shell/dashboard/admin/payments/refunds'
 import { Route as ShellDashboardAdminPaymentsRevenueRouteImport } from './routes/_shell/dashboard/admin/payments/revenue'
@@ -158,6 +161,7 @@ import { Route as ShellDashboardAdminCoursesCourseIdIndexRouteImport } from './r
 import { Route as ShellDashboardAdminCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/analytics'
 import { Route as ShellDashboardAdminCoursesCourseIdCohortsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/cohorts'
 import { Route as ShellDashboardAdminCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/comments'
+import { Route as ShellDashboardAdminCoursesCourseIdCouponsRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/coupons'
 import { Route as ShellDashboardAdminCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/edit'
 import { Route as ShellDashboardAdminCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/gradebook'
 import { Route as ShellDashboardAdminCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/admin/courses/$courseId/preview'
@@ -182,6 +186,7 @@ import { Route as ShellDashboardInstructorCoursesCourseIdIndexRouteImport } from
 import { Route as ShellDashboardInstructorCoursesCourseIdAnalyticsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/analytics'
 import { Route as ShellDashboardInstructorCoursesCourseIdCohortsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/cohorts'
 import { Route as ShellDashboardInstructorCoursesCourseIdCommentsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/comments'
+import { Route as ShellDashboardInstructorCoursesCourseIdCouponsRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/coupons'
 import { Route as ShellDashboardInstructorCoursesCourseIdEditRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/edit'
 import { Route as ShellDashboardInstructorCoursesCourseIdGradebookRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/gradebook'
 import { Route as ShellDashboardInstructorCoursesCourseIdPreviewRouteImport } from './routes/_shell/dashboard/instructor/courses/$courseId/preview'
@@ -304,6 +309,11 @@ const JoinOrganizationIdRoute = JoinOrganizationIdRouteImport.update({
   id: '/join/$organizationId',
   path: '/join/$organizationId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PublicBundlesBundleRoute = PublicBundlesBundleRouteImport.update({
+  id: '/bundles/$bundle',
+  path: '/bundles/$bundle',
+  getParentRoute: () => PublicRouteRoute,
 } as any)
 const PublicCategoriesIndexRoute = PublicCategoriesIndexRouteImport.update({
   id: '/categories/',
@@ -602,6 +612,12 @@ const ShellDashboardSuperAdminStatusRoute =
     path: '/dashboard/super-admin/status',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellAccountCheckoutBundlesBundleIdRoute =
+  ShellAccountCheckoutBundlesBundleIdRouteImport.update({
+    id: '/account/checkout/bundles/$bundleId',
+    path: '/account/checkout/bundles/$bundleId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellAccountOrdersOrderIdIndexRoute =
   ShellAccountOrdersOrderIdIndexRouteImport.update({
     id: '/account/orders/$orderId/',
@@ -774,6 +790,12 @@ const ShellDashboardAdminPaymentsIndexRoute =
   ShellDashboardAdminPaymentsIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsBundlesRoute =
+  ShellDashboardAdminPaymentsBundlesRouteImport.update({
+    id: '/bundles',
+    path: '/bundles',
     getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
   } as any)
 const ShellDashboardAdminPaymentsCouponsRoute =
@@ -1076,6 +1098,12 @@ const ShellDashboardAdminCoursesCourseIdCommentsRoute =
     path: '/comments',
     getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
   } as any)
+const ShellDashboardAdminCoursesCourseIdCouponsRoute =
+  ShellDashboardAdminCoursesCourseIdCouponsRouteImport.update({
+    id: '/coupons',
+    path: '/coupons',
+    getParentRoute: () => ShellDashboardAdminCoursesCourseIdRouteRoute,
+  } as any)
 const ShellDashboardAdminCoursesCourseIdEditRoute =
   ShellDashboardAdminCoursesCourseIdEditRouteImport.update({
     id: '/edit',
@@ -1218,6 +1246,12 @@ const ShellDashboardInstructorCoursesCourseIdCommentsRoute =
   ShellDashboardInstructorCoursesCourseIdCommentsRouteImport.update({
     id: '/comments',
     path: '/comments',
+    getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
+  } as any)
+const ShellDashboardInstructorCoursesCourseIdCouponsRoute =
+  ShellDashboardInstructorCoursesCourseIdCouponsRouteImport.update({
+    id: '/coupons',
+    path: '/coupons',
     getParentRoute: () => ShellDashboardInstructorCoursesCourseIdRouteRoute,
   } as any)
 const ShellDashboardInstructorCoursesCourseIdEditRoute =
@@ -1446,6 +1480,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
+  '/bundles/$bundle': typeof PublicBundlesBundleRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
@@ -1500,6 +1535,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  '/account/checkout/bundles/$bundleId': typeof ShellAccountCheckoutBundlesBundleIdRoute
   '/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
@@ -1515,6 +1551,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
+  '/dashboard/admin/payments/bundles': typeof ShellDashboardAdminPaymentsBundlesRoute
   '/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
   '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
@@ -1572,6 +1609,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   '/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/dashboard/admin/courses/$courseId/coupons': typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -1590,6 +1628,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  '/dashboard/instructor/courses/$courseId/coupons': typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -1653,6 +1692,7 @@ export interface FileRoutesByTo {
   '/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
+  '/bundles/$bundle': typeof PublicBundlesBundleRoute
   '/categories/$category': typeof PublicCategoriesCategoryRoute
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
@@ -1704,6 +1744,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor': typeof ShellDashboardInstructorIndexRoute
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
+  '/account/checkout/bundles/$bundleId': typeof ShellAccountCheckoutBundlesBundleIdRoute
   '/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
@@ -1719,6 +1760,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
+  '/dashboard/admin/payments/bundles': typeof ShellDashboardAdminPaymentsBundlesRoute
   '/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
   '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
@@ -1776,6 +1818,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   '/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/dashboard/admin/courses/$courseId/coupons': typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   '/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   '/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -1794,6 +1837,7 @@ export interface FileRoutesByTo {
   '/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  '/dashboard/instructor/courses/$courseId/coupons': typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   '/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -1860,6 +1904,7 @@ export interface FileRoutesById {
   '/_public/terms': typeof PublicTermsRoute
   '/course-preview/$course': typeof CoursePreviewCourseRoute
   '/join/$organizationId': typeof JoinOrganizationIdRoute
+  '/_public/bundles/$bundle': typeof PublicBundlesBundleRoute
   '/_public/categories/$category': typeof PublicCategoriesCategoryRoute
   '/_public/courses/$course': typeof PublicCoursesCourseRoute
   '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
@@ -1914,6 +1959,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/super-admin/': typeof ShellDashboardSuperAdminIndexRoute
   '/_shell/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  '/_shell/account/checkout/bundles/$bundleId': typeof ShellAccountCheckoutBundlesBundleIdRoute
   '/_shell/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
   '/_shell/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
@@ -1929,6 +1975,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/instructors/add': typeof ShellDashboardAdminInstructorsAddRoute
   '/_shell/dashboard/admin/instructors/invitations': typeof ShellDashboardAdminInstructorsInvitationsRoute
   '/_shell/dashboard/admin/meeting/$meetingId': typeof ShellDashboardAdminMeetingMeetingIdRoute
+  '/_shell/dashboard/admin/payments/bundles': typeof ShellDashboardAdminPaymentsBundlesRoute
   '/_shell/dashboard/admin/payments/coupons': typeof ShellDashboardAdminPaymentsCouponsRoute
   '/_shell/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/_shell/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
@@ -1986,6 +2033,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/$courseId/analytics': typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   '/_shell/dashboard/admin/courses/$courseId/cohorts': typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   '/_shell/dashboard/admin/courses/$courseId/comments': typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  '/_shell/dashboard/admin/courses/$courseId/coupons': typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   '/_shell/dashboard/admin/courses/$courseId/edit': typeof ShellDashboardAdminCoursesCourseIdEditRoute
   '/_shell/dashboard/admin/courses/$courseId/gradebook': typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   '/_shell/dashboard/admin/courses/$courseId/preview': typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -2004,6 +2052,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/instructor/courses/$courseId/analytics': typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   '/_shell/dashboard/instructor/courses/$courseId/cohorts': typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   '/_shell/dashboard/instructor/courses/$courseId/comments': typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  '/_shell/dashboard/instructor/courses/$courseId/coupons': typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   '/_shell/dashboard/instructor/courses/$courseId/edit': typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   '/_shell/dashboard/instructor/courses/$courseId/gradebook': typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   '/_shell/dashboard/instructor/courses/$courseId/preview': typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -2069,6 +2118,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
+    | '/bundles/$bundle'
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
@@ -2123,6 +2173,7 @@ export interface FileRouteTypes {
     | '/dashboard/super-admin/'
     | '/dashboard/admin/courses/$courseId'
     | '/dashboard/instructor/courses/$courseId'
+    | '/account/checkout/bundles/$bundleId'
     | '/account/orders/$orderId/pay'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
@@ -2138,6 +2189,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/meeting/$meetingId'
+    | '/dashboard/admin/payments/bundles'
     | '/dashboard/admin/payments/coupons'
     | '/dashboard/admin/payments/refunds'
     | '/dashboard/admin/payments/revenue'
@@ -2195,6 +2247,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/analytics'
     | '/dashboard/admin/courses/$courseId/cohorts'
     | '/dashboard/admin/courses/$courseId/comments'
+    | '/dashboard/admin/courses/$courseId/coupons'
     | '/dashboard/admin/courses/$courseId/edit'
     | '/dashboard/admin/courses/$courseId/gradebook'
     | '/dashboard/admin/courses/$courseId/preview'
@@ -2213,6 +2266,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/analytics'
     | '/dashboard/instructor/courses/$courseId/cohorts'
     | '/dashboard/instructor/courses/$courseId/comments'
+    | '/dashboard/instructor/courses/$courseId/coupons'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
@@ -2276,6 +2330,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
+    | '/bundles/$bundle'
     | '/categories/$category'
     | '/courses/$course'
     | '/instructors/$personId'
@@ -2327,6 +2382,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor'
     | '/dashboard/student'
     | '/dashboard/super-admin'
+    | '/account/checkout/bundles/$bundleId'
     | '/account/orders/$orderId/pay'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
@@ -2342,6 +2398,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/instructors/add'
     | '/dashboard/admin/instructors/invitations'
     | '/dashboard/admin/meeting/$meetingId'
+    | '/dashboard/admin/payments/bundles'
     | '/dashboard/admin/payments/coupons'
     | '/dashboard/admin/payments/refunds'
     | '/dashboard/admin/payments/revenue'
@@ -2399,6 +2456,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId/analytics'
     | '/dashboard/admin/courses/$courseId/cohorts'
     | '/dashboard/admin/courses/$courseId/comments'
+    | '/dashboard/admin/courses/$courseId/coupons'
     | '/dashboard/admin/courses/$courseId/edit'
     | '/dashboard/admin/courses/$courseId/gradebook'
     | '/dashboard/admin/courses/$courseId/preview'
@@ -2417,6 +2475,7 @@ export interface FileRouteTypes {
     | '/dashboard/instructor/courses/$courseId/analytics'
     | '/dashboard/instructor/courses/$courseId/cohorts'
     | '/dashboard/instructor/courses/$courseId/comments'
+    | '/dashboard/instructor/courses/$courseId/coupons'
     | '/dashboard/instructor/courses/$courseId/edit'
     | '/dashboard/instructor/courses/$courseId/gradebook'
     | '/dashboard/instructor/courses/$courseId/preview'
@@ -2482,6 +2541,7 @@ export interface FileRouteTypes {
     | '/_public/terms'
     | '/course-preview/$course'
     | '/join/$organizationId'
+    | '/_public/bundles/$bundle'
     | '/_public/categories/$category'
     | '/_public/courses/$course'
     | '/_public/instructors/$personId'
@@ -2536,6 +2596,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/super-admin/'
     | '/_shell/dashboard/admin/courses/$courseId'
     | '/_shell/dashboard/instructor/courses/$courseId'
+    | '/_shell/account/checkout/bundles/$bundleId'
     | '/_shell/account/orders/$orderId/pay'
     | '/_shell/account/support/articles/create'
     | '/_shell/account/support/categories/create'
@@ -2551,6 +2612,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/instructors/add'
     | '/_shell/dashboard/admin/instructors/invitations'
     | '/_shell/dashboard/admin/meeting/$meetingId'
+    | '/_shell/dashboard/admin/payments/bundles'
     | '/_shell/dashboard/admin/payments/coupons'
     | '/_shell/dashboard/admin/payments/refunds'
     | '/_shell/dashboard/admin/payments/revenue'
@@ -2608,6 +2670,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/$courseId/analytics'
     | '/_shell/dashboard/admin/courses/$courseId/cohorts'
     | '/_shell/dashboard/admin/courses/$courseId/comments'
+    | '/_shell/dashboard/admin/courses/$courseId/coupons'
     | '/_shell/dashboard/admin/courses/$courseId/edit'
     | '/_shell/dashboard/admin/courses/$courseId/gradebook'
     | '/_shell/dashboard/admin/courses/$courseId/preview'
@@ -2626,6 +2689,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/instructor/courses/$courseId/analytics'
     | '/_shell/dashboard/instructor/courses/$courseId/cohorts'
     | '/_shell/dashboard/instructor/courses/$courseId/comments'
+    | '/_shell/dashboard/instructor/courses/$courseId/coupons'
     | '/_shell/dashboard/instructor/courses/$courseId/edit'
     | '/_shell/dashboard/instructor/courses/$courseId/gradebook'
     | '/_shell/dashboard/instructor/courses/$courseId/preview'
@@ -2819,6 +2883,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/join/$organizationId'
       preLoaderRoute: typeof JoinOrganizationIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_public/bundles/$bundle': {
+      id: '/_public/bundles/$bundle'
+      path: '/bundles/$bundle'
+      fullPath: '/bundles/$bundle'
+      preLoaderRoute: typeof PublicBundlesBundleRouteImport
+      parentRoute: typeof PublicRouteRoute
     }
     '/_public/categories/': {
       id: '/_public/categories/'
@@ -3184,6 +3255,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardSuperAdminStatusRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/account/checkout/bundles/$bundleId': {
+      id: '/_shell/account/checkout/bundles/$bundleId'
+      path: '/account/checkout/bundles/$bundleId'
+      fullPath: '/account/checkout/bundles/$bundleId'
+      preLoaderRoute: typeof ShellAccountCheckoutBundlesBundleIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/account/orders/$orderId/': {
       id: '/_shell/account/orders/$orderId/'
       path: '/account/orders/$orderId'
@@ -3385,6 +3463,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/admin/payments/'
       preLoaderRoute: typeof ShellDashboardAdminPaymentsIndexRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/bundles': {
+      id: '/_shell/dashboard/admin/payments/bundles'
+      path: '/bundles'
+      fullPath: '/dashboard/admin/payments/bundles'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsBundlesRouteImport
       parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
     }
     '/_shell/dashboard/admin/payments/coupons': {
@@ -3737,6 +3822,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCommentsRouteImport
       parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
     }
+    '/_shell/dashboard/admin/courses/$courseId/coupons': {
+      id: '/_shell/dashboard/admin/courses/$courseId/coupons'
+      path: '/coupons'
+      fullPath: '/dashboard/admin/courses/$courseId/coupons'
+      preLoaderRoute: typeof ShellDashboardAdminCoursesCourseIdCouponsRouteImport
+      parentRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRoute
+    }
     '/_shell/dashboard/admin/courses/$courseId/edit': {
       id: '/_shell/dashboard/admin/courses/$courseId/edit'
       path: '/edit'
@@ -3903,6 +3995,13 @@ declare module '@tanstack/react-router' {
       path: '/comments'
       fullPath: '/dashboard/instructor/courses/$courseId/comments'
       preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRouteImport
+      parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
+    }
+    '/_shell/dashboard/instructor/courses/$courseId/coupons': {
+      id: '/_shell/dashboard/instructor/courses/$courseId/coupons'
+      path: '/coupons'
+      fullPath: '/dashboard/instructor/courses/$courseId/coupons'
+      preLoaderRoute: typeof ShellDashboardInstructorCoursesCourseIdCouponsRouteImport
       parentRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRoute
     }
     '/_shell/dashboard/instructor/courses/$courseId/edit': {
@@ -4150,6 +4249,7 @@ interface PublicRouteRouteChildren {
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicStatusRoute: typeof PublicStatusRoute
   PublicTermsRoute: typeof PublicTermsRoute
+  PublicBundlesBundleRoute: typeof PublicBundlesBundleRoute
   PublicCategoriesCategoryRoute: typeof PublicCategoriesCategoryRoute
   PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
   PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
@@ -4165,6 +4265,7 @@ const PublicRouteRouteChildren: PublicRouteRouteChildren = {
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicStatusRoute: PublicStatusRoute,
   PublicTermsRoute: PublicTermsRoute,
+  PublicBundlesBundleRoute: PublicBundlesBundleRoute,
   PublicCategoriesCategoryRoute: PublicCategoriesCategoryRoute,
   PublicCoursesCourseRoute: PublicCoursesCourseRoute,
   PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
@@ -4181,6 +4282,7 @@ const PublicRouteRouteWithChildren = PublicRouteRoute._addFileChildren(
 )
 
 interface ShellDashboardAdminPaymentsRouteRouteChildren {
+  ShellDashboardAdminPaymentsBundlesRoute: typeof ShellDashboardAdminPaymentsBundlesRoute
   ShellDashboardAdminPaymentsCouponsRoute: typeof ShellDashboardAdminPaymentsCouponsRoute
   ShellDashboardAdminPaymentsRefundsRoute: typeof ShellDashboardAdminPaymentsRefundsRoute
   ShellDashboardAdminPaymentsRevenueRoute: typeof ShellDashboardAdminPaymentsRevenueRoute
@@ -4192,6 +4294,8 @@ interface ShellDashboardAdminPaymentsRouteRouteChildren {
 
 const ShellDashboardAdminPaymentsRouteRouteChildren: ShellDashboardAdminPaymentsRouteRouteChildren =
   {
+    ShellDashboardAdminPaymentsBundlesRoute:
+      ShellDashboardAdminPaymentsBundlesRoute,
     ShellDashboardAdminPaymentsCouponsRoute:
       ShellDashboardAdminPaymentsCouponsRoute,
     ShellDashboardAdminPaymentsRefundsRoute:
@@ -4217,6 +4321,7 @@ interface ShellDashboardAdminCoursesCourseIdRouteRouteChildren {
   ShellDashboardAdminCoursesCourseIdAnalyticsRoute: typeof ShellDashboardAdminCoursesCourseIdAnalyticsRoute
   ShellDashboardAdminCoursesCourseIdCohortsRoute: typeof ShellDashboardAdminCoursesCourseIdCohortsRoute
   ShellDashboardAdminCoursesCourseIdCommentsRoute: typeof ShellDashboardAdminCoursesCourseIdCommentsRoute
+  ShellDashboardAdminCoursesCourseIdCouponsRoute: typeof ShellDashboardAdminCoursesCourseIdCouponsRoute
   ShellDashboardAdminCoursesCourseIdEditRoute: typeof ShellDashboardAdminCoursesCourseIdEditRoute
   ShellDashboardAdminCoursesCourseIdGradebookRoute: typeof ShellDashboardAdminCoursesCourseIdGradebookRoute
   ShellDashboardAdminCoursesCourseIdPreviewRoute: typeof ShellDashboardAdminCoursesCourseIdPreviewRoute
@@ -4243,6 +4348,8 @@ const ShellDashboardAdminCoursesCourseIdRouteRouteChildren: ShellDashboardAdminC
       ShellDashboardAdminCoursesCourseIdCohortsRoute,
     ShellDashboardAdminCoursesCourseIdCommentsRoute:
       ShellDashboardAdminCoursesCourseIdCommentsRoute,
+    ShellDashboardAdminCoursesCourseIdCouponsRoute:
+      ShellDashboardAdminCoursesCourseIdCouponsRoute,
     ShellDashboardAdminCoursesCourseIdEditRoute:
       ShellDashboardAdminCoursesCourseIdEditRoute,
     ShellDashboardAdminCoursesCourseIdGradebookRoute:
@@ -4286,6 +4393,7 @@ interface ShellDashboardInstructorCoursesCourseIdRouteRouteChildren {
   ShellDashboardInstructorCoursesCourseIdAnalyticsRoute: typeof ShellDashboardInstructorCoursesCourseIdAnalyticsRoute
   ShellDashboardInstructorCoursesCourseIdCohortsRoute: typeof ShellDashboardInstructorCoursesCourseIdCohortsRoute
   ShellDashboardInstructorCoursesCourseIdCommentsRoute: typeof ShellDashboardInstructorCoursesCourseIdCommentsRoute
+  ShellDashboardInstructorCoursesCourseIdCouponsRoute: typeof ShellDashboardInstructorCoursesCourseIdCouponsRoute
   ShellDashboardInstructorCoursesCourseIdEditRoute: typeof ShellDashboardInstructorCoursesCourseIdEditRoute
   ShellDashboardInstructorCoursesCourseIdGradebookRoute: typeof ShellDashboardInstructorCoursesCourseIdGradebookRoute
   ShellDashboardInstructorCoursesCourseIdPreviewRoute: typeof ShellDashboardInstructorCoursesCourseIdPreviewRoute
@@ -4311,6 +4419,8 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteChildren: ShellDashboardI
       ShellDashboardInstructorCoursesCourseIdCohortsRoute,
     ShellDashboardInstructorCoursesCourseIdCommentsRoute:
       ShellDashboardInstructorCoursesCourseIdCommentsRoute,
+    ShellDashboardInstructorCoursesCourseIdCouponsRoute:
+      ShellDashboardInstructorCoursesCourseIdCouponsRoute,
     ShellDashboardInstructorCoursesCourseIdEditRoute:
       ShellDashboardInstructorCoursesCourseIdEditRoute,
     ShellDashboardInstructorCoursesCourseIdGradebookRoute:
@@ -4393,6 +4503,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardSuperAdminIndexRoute: typeof ShellDashboardSuperAdminIndexRoute
   ShellDashboardAdminCoursesCourseIdRouteRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
+  ShellAccountCheckoutBundlesBundleIdRoute: typeof ShellAccountCheckoutBundlesBundleIdRoute
   ShellAccountOrdersOrderIdPayRoute: typeof ShellAccountOrdersOrderIdPayRoute
   ShellAccountSupportArticlesCreateRoute: typeof ShellAccountSupportArticlesCreateRoute
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
@@ -4545,6 +4656,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren,
   ShellDashboardInstructorCoursesCourseIdRouteRoute:
     ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren,
+  ShellAccountCheckoutBundlesBundleIdRoute:
+    ShellAccountCheckoutBundlesBundleIdRoute,
   ShellAccountOrdersOrderIdPayRoute: ShellAccountOrdersOrderIdPayRoute,
   ShellAccountSupportArticlesCreateRoute:
     ShellAccountSupportArticlesCreateRoute,

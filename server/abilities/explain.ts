@@ -6,7 +6,7 @@ import { coursePolicy, coursesPolicy } from '#server/courses/policy.ts'
 import { earningsPolicy } from '#server/earnings/policy.ts'
 import { gradebookPolicy } from '#server/grades/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { sellingPolicy } from '#server/orders/policy.ts'
+import { couponPolicy, sellingPolicy } from '#server/orders/policy.ts'
 import { organizationPolicy, type Actor } from '#server/organizations/policy.ts'
 import { getMember } from '#server/organizations/queries.ts'
 import { reportsPolicy } from '#server/reports/policy.ts'
@@ -46,7 +46,10 @@ const questions: Record<Ability, Question> = {
     own: (actor) => gradebookPolicy.mark(actor, { rights: 'assistant' }),
   },
   'orders.manage': { all: sellingPolicy.read },
-  'coupons.manage': { all: sellingPolicy.manage_coupons },
+  'coupons.manage': {
+    all: (actor) =>
+      couponPolicy.create(actor, { course: null, is_allowed: false, is_by_instructor: false }),
+  },
   'payouts.manage': { all: earningsPolicy.manage },
   'taxes.manage': { all: sellingPolicy.change_settings },
   'support.answer': { all: (actor) => deskPolicy.answer(atDesk(actor)) },

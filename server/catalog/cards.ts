@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CatalogCourse, CatalogSort } from '#contract/catalog.ts'
 import type { CourseLevel } from '#contract/course-level.ts'
-import { currentPrice, isOnSale } from '#server/courses/current-price.ts'
+import { priceAt } from '#server/courses/current-price.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { presentPersonName, type PersonNameRow } from '#server/identity/person-name.ts'
@@ -25,9 +25,7 @@ export interface CardRow {
   price_minor: number
   currency: string
   regular_price_minor: number | null
-  sale_price_minor: number | null
-  sale_starts_at: Date | null
-  sale_ends_at: Date | null
+  scheduled_prices: unknown
   visibility: string
   lesson_count: number
   duration_seconds: number
@@ -47,7 +45,7 @@ const instructorsColumn = sql`(select coalesce(jsonb_agg(jsonb_build_object('id'
 
 export const cardColumns = sql`p.course_id, p.organization_id, o.name as organization_name, p.slug, p.title, p.subtitle,
   g.slug as category_slug, g.name as category_name, p.level, p.language, p.cover_file_id, p.price_minor, p.currency,
-  p.regular_price_minor, p.sale_price_minor, p.sale_starts_at, p.sale_ends_at,
+  p.regular_price_minor, p.scheduled_prices,
   p.visibility, p.lesson_count, p.duration_seconds, p.has_certificate, p.has_live_sessions, p.learner_count,
   p.rating_count, p.rating_sum, ${instructorsColumn} as instructors`
 
@@ -126,17 +124,6 @@ export async function readOwn(
   )
 }
 
-/** What it costs at this moment, whatever the list was sorted by. */
-function presentPrice(row: CardRow, now: Date) {
-  const onSale = isOnSale(row, now)
-  return {
-    price_minor: currentPrice(row, now),
-    currency: row.currency,
-    regular_price_minor: onSale ? row.regular_price_minor : null,
-    sale_ends_at: onSale ? (row.sale_ends_at?.toISOString() ?? null) : null,
-  }
-}
-
 export const presentCard = (app: Mechanisms, row: CardRow, own?: Own): CatalogCourse => ({
   id: row.course_id,
   slug: row.slug,
@@ -146,7 +133,8 @@ export const presentCard = (app: Mechanisms, row: CardRow, own?: Own): CatalogCo
   level: row.level as CourseLevel,
   language: row.language,
   cover_url: coverUrl(app, row.cover_file_id),
-  ...presentPrice(row, app.clock.now()),
+  ...priceAt(row, app.clock.now()),
+  currency: row.currency,
   lesson_count: row.lesson_count,
   duration_seconds: row.duration_seconds,
   has_certificate: row.has_certificate,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
 import { Id } from '#contract/fields.ts'
+import { priceAt } from '#server/courses/current-price.ts'
 import { getCourse } from '#server/courses/read-courses.ts'
 import { acrossOrganizations, enterOrganization } from '#server/db/tenancy.ts'
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
@@ -79,10 +80,8 @@ async function readDraft(ctx: MemberCtx, found: Found): Promise<CatalogCoursePag
     level: course.level,
     language: course.language,
     cover_url: course.cover_url,
-    price_minor: course.price_minor,
+    ...priceAt({ ...course, regular_price_minor: null }, ctx.now),
     currency: course.currency,
-    regular_price_minor: null,
-    sale_ends_at: null,
     lesson_count: lessons.length,
     duration_seconds: lessons.reduce((sum, lesson) => sum + lesson.duration_seconds, 0),
     has_certificate: course.has_certificate,

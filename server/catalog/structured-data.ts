@@ -65,6 +65,7 @@ export const courseData = (url: string, course: CatalogCoursePage) => ({
     category: course.price_minor === 0 ? 'Free' : 'Paid',
     price: plainAmount(course.price_minor, course.currency),
     priceCurrency: course.currency,
+    ...(course.sale_ends_at && { priceValidUntil: course.sale_ends_at }),
     availability: `https://schema.org/${available(course)}`,
   },
   hasCourseInstance: {

@@ -100,14 +100,16 @@ const findCourse = (ctx: Ctx, { organization_id, course_id }: CourseEvent) =>
     .where('c.id', '=', course_id)
     .executeTakeFirst()
 
-/** The catalog sorts and filters by what courses cost now: sales begin and end in it within a minute. */
+/** The catalog sorts and filters by what courses cost now: scheduled prices begin and end in it within a minute. */
 const keepPrices = job({ name: 'courses.keep-prices', cron: '* * * * *' }, (app) =>
   asSystem(app, async (ctx) => {
     await sql`update published_courses p set price_minor = c.current from (
-        select course_id, case when (sale_starts_at is null or sale_starts_at <= ${ctx.now})
-            and (sale_ends_at is null or sale_ends_at > ${ctx.now})
-          then sale_price_minor else regular_price_minor end as current
-        from published_courses where sale_price_minor is not null) c
+        select course_id, coalesce((
+            select (s ->> 'price_minor')::bigint from jsonb_array_elements(scheduled_prices) s
+            where coalesce((s ->> 'starts_at')::timestamptz, '-infinity') <= ${ctx.now}
+              and coalesce((s ->> 'ends_at')::timestamptz, 'infinity') > ${ctx.now} limit 1),
+          regular_price_minor) as current
+        from published_courses where regular_price_minor is not null) c
       where c.course_id = p.course_id and p.price_minor <> c.current`.execute(ctx.db)
   }),
 )

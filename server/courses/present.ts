@@ -11,6 +11,7 @@ import { approvalPolicy } from '#server/approvals/policy.ts'
 import { fileUrl } from '#server/files/file-url.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { presentPersonName, presentPersonNameOrNull } from '#server/identity/person-name.ts'
+import { scheduledPrices } from './current-price.ts'
 import { courseAbilities } from './policy.ts'
 import type { ActivityRow, CourseParts, CourseRow, CourseSummaryRow } from './queries.ts'
 import { statusOf } from './rules.ts'
@@ -30,9 +31,7 @@ export const presentDetails = (row: CourseRow): CourseDetails => ({
   trailer_file_id: row.trailer_file_id,
   price_minor: row.price_minor,
   currency: row.currency,
-  sale_price_minor: row.sale_price_minor,
-  sale_starts_at: instant(row.sale_starts_at),
-  sale_ends_at: instant(row.sale_ends_at),
+  scheduled_prices: scheduledPrices(row),
   visibility: row.visibility as CourseDetails['visibility'],
   enrollment_mode: row.enrollment_mode as CourseDetails['enrollment_mode'],
   enrollment_code: row.enrollment_code,

@@ -1,8 +1,8 @@
-import type { Course, CourseDetails, SaveCourseBody } from '#contract/courses.ts'
+import type { Course, CourseDetails, SaveCourseBody, ScheduledPrice } from '#contract/courses.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
-import { say } from '#server/words/sentence.ts'
+import { money, say, type Sentence } from '#server/words/sentence.ts'
 import { getCourseParts, lockDraft, type CourseRow } from './queries.ts'
 import { getCourse } from './read-courses.ts'
 import { recordEditing } from './record.ts'
@@ -20,13 +20,14 @@ export async function saveCourse(
   if (course.revision !== revision) throw await conflict(ctx, course)
   await assertReferences(ctx, changes)
   assertOrder({ ...presentDetails(course), ...changes })
-  const { description, faq, ...columns } = changes
+  const { description, faq, scheduled_prices, ...columns } = changes
   await ctx.db
     .updateTable('courses')
     .set({
       ...columns,
       ...(description && { description: JSON.stringify(description) }),
       ...(faq && { faq: JSON.stringify(faq) }),
+      ...(scheduled_prices && { scheduled_prices: JSON.stringify(inOrder(scheduled_prices)) }),
       ...draftTouched(ctx),
       revision: revision + 1,
     })
@@ -57,17 +58,51 @@ async function assertReferences(ctx: MemberCtx, changes: Partial<CourseDetails>)
 /** What ends comes after what begins. */
 function assertOrder(details: CourseDetails) {
   const { enrollment_opens_at, enrollment_closes_at, starts_at, ends_at } = details
-  const { sale_price_minor, sale_starts_at, sale_ends_at, price_minor } = details
-  if (sale_price_minor !== null && sale_price_minor >= price_minor) {
-    throw fieldProblem('sale_price_minor', say('The sale price must be lower than the price'))
-  }
-  if (sale_starts_at && sale_ends_at && sale_ends_at <= sale_starts_at) {
-    throw fieldProblem('sale_ends_at', say('The sale must end after it starts'))
-  }
+  assertPrices(details)
   if (enrollment_opens_at && enrollment_closes_at && enrollment_closes_at <= enrollment_opens_at) {
     throw fieldProblem('enrollment_closes_at', say('Enrollment must close after it opens'))
   }
   if (starts_at && ends_at && ends_at <= starts_at) {
     throw fieldProblem('ends_at', say('The course must end after it starts'))
   }
+}
+
+const startOf = ({ starts_at }: ScheduledPrice) => (starts_at ? Date.parse(starts_at) : -Infinity)
+const endOf = ({ ends_at }: ScheduledPrice) => (ends_at ? Date.parse(ends_at) : Infinity)
+
+const inOrder = (prices: readonly ScheduledPrice[]) =>
+  prices.toSorted((a, b) => startOf(a) - startOf(b) || endOf(a) - endOf(b))
+
+/** Scheduled prices are lower than the regular one, and at every moment at most one of them holds. */
+function assertPrices({ price_minor, currency, scheduled_prices }: CourseDetails) {
+  const refused = (sentence: Sentence) => fieldProblem('scheduled_prices', sentence)
+  for (const price of scheduled_prices) {
+    if (price.price_minor >= price_minor) {
+      throw refused(
+        say('Every scheduled price must be lower than the regular price of {price}', {
+          price: money(price_minor, currency),
+        }),
+      )
+    }
+    if (endOf(price) <= startOf(price)) {
+      throw refused(
+        say('The price of {price} must end after it starts', {
+          price: money(price.price_minor, currency),
+        }),
+      )
+    }
+  }
+  const ordered = inOrder(scheduled_prices)
+  const index = ordered.findIndex((price, at) => {
+    const next = ordered[at + 1]
+    return next !== undefined && startOf(next) < endOf(price)
+  })
+  const [one, other] = [ordered[index], ordered[index + 1]]
+  if (!one || !other) return
+  throw refused(
+    say('The prices of {one} and {other} overlap. Change the dates of one of them.', {
+      one: money(one.price_minor, currency),
+      other: money(other.price_minor, currency),
+    }),
+  )
 }

@@ -110,8 +110,13 @@ async function writeCourse(ctx: MemberCtx, course: DemoCourse, categoryId: strin
     ...(course.language && { language: course.language }),
     price_minor: course.priceMinor,
     ...(course.salePriceMinor && {
-      sale_price_minor: course.salePriceMinor,
-      sale_ends_at: daysAgo(-20).toISOString(),
+      scheduled_prices: [
+        {
+          price_minor: course.salePriceMinor,
+          starts_at: null,
+          ends_at: daysAgo(-20).toISOString(),
+        },
+      ],
     }),
     has_certificate: true,
     ...(course.progression && { progression: course.progression }),

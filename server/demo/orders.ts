@@ -6,6 +6,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { releaseHolds } from '#server/ledger/release-holds.ts'
 import { setPlatformFee } from '#server/ledger/split-rules.ts'
 import { orderRefund, orderRefundSecond } from '#server/orders/approval-kinds.ts'
+import { createBundle } from '#server/orders/bundles/manage-bundles.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { getCheckout } from '#server/orders/checkout.ts'
 import { confirmTransfer } from '#server/orders/confirm-transfer.ts'
@@ -36,6 +37,7 @@ export async function loadOrders(app: Mechanisms) {
   await asSystem(app, (ctx) => setPlatformFee(ctx, null, 500))
   const { admins, sales } = await readShops(app)
   for (const [organizationId, admin] of admins) await openShop(app, organizationId, admin)
+  await sellTogether(app, admins)
   const placed: (Sale & { orderId: string })[] = []
   let released = 200
   for (const [index, sale] of sales.entries()) {
@@ -69,6 +71,34 @@ const staff = (organizationId: string, personId: string) => ({
   personId,
   role: 'admin' as OrganizationRole,
 })
+
+/** A bundle of the paid courses about work with numbers, for less than one by one. */
+async function sellTogether(app: Mechanisms, admins: ReadonlyMap<string, string>) {
+  const titles = ['Spreadsheets that survive you', 'Charts that tell the truth', 'Python from zero']
+  const courses = await asSystem(app, ({ db }) =>
+    db
+      .selectFrom('published_courses')
+      .select(['organization_id', 'course_id', 'title'])
+      .where('title', 'in', titles)
+      .where('visibility', '=', 'public')
+      .where('price_minor', '>', 0)
+      .execute(),
+  )
+  for (const [organizationId, own] of Map.groupBy(courses, (row) => row.organization_id)) {
+    const admin = admins.get(organizationId)
+    if (!admin || own.length < 2) continue
+    const ordered = own.toSorted((a, b) => titles.indexOf(a.title) - titles.indexOf(b.title))
+    await asMember(app, staff(organizationId, admin), { at: daysAgo(30) }, (ctx) =>
+      createBundle(ctx, {
+        title: 'Work with numbers',
+        summary: 'From the first spreadsheet to charts and scripts of your own.',
+        currency: 'EUR',
+        price_minor: 4_900,
+        course_ids: ordered.map(({ course_id }) => course_id),
+      }),
+    )
+  }
+}
 
 async function openShop(app: Mechanisms, organizationId: string, adminId: string) {
   await asMember(app, staff(organizationId, adminId), { at: daysAgo(150) }, async (ctx) => {

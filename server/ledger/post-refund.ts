@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { say } from '#server/words/sentence.ts'
@@ -61,23 +60,36 @@ async function takeBack(
     shared,
     left.map((share) => share.left),
   )
-  const entry = await post(ctx, {
-    organizationId,
-    kind,
-    currency: refund.currency,
-    key: refund.key,
-    source: { type: 'order', id: orderId },
-    courseId: left[0]?.course_id ?? null,
-    memo: refund.memo ?? '',
-    lines: [
-      { account: paidFrom, amount: -amount },
-      { account: { kind: 'organization_share' }, amount: amount - shared },
-      ...left.map((share, index) => ({ account: share.account, amount: parts[index] ?? 0 })),
-    ],
-  })
+  const taken = left.map((share, index) => ({ ...share, part: parts[index] ?? 0 }))
+  // An entry for each course that something is taken from; the first one has the refund's own key, and what nobody covers.
+  const byCourse = [...Map.groupBy(taken, ({ course_id }) => course_id)].filter(
+    ([, shares], index) => index === 0 || shares.some(({ part }) => part > 0),
+  )
+  const entries: { id: string; isNew: boolean }[] = []
+  for (const [courseId, shares] of byCourse.length > 0 ? byCourse : [[null, []] as const]) {
+    const isFirst = entries.length === 0
+    const loss = isFirst ? amount - shared : 0
+    const sum = shares.reduce((total, { part }) => total + part, loss)
+    if (sum === 0) continue
+    entries.push(
+      await post(ctx, {
+        organizationId,
+        kind,
+        currency: refund.currency,
+        key: isFirst ? refund.key : `${refund.key} ${courseId ?? ''}`,
+        source: { type: 'order', id: orderId },
+        courseId,
+        memo: refund.memo ?? '',
+        lines: [
+          { account: paidFrom, amount: -sum },
+          { account: { kind: 'organization_share' }, amount: loss },
+          ...shares.map(({ account, part }) => ({ account, amount: part })),
+        ],
+      }),
+    )
+  }
   if (kind === 'dispute_lost') await freezeHolds(ctx, refund, null)
-  for (const [index, { account }] of left.entries()) {
-    const part = parts[index] ?? 0
+  for (const { account, course_id, part } of taken) {
     if (account.kind !== 'instructor_on_hold' || part === 0) continue
     await ctx.db
       .updateTable('ledger_holds')
@@ -85,12 +97,24 @@ async function takeBack(
       .where('organization_id', '=', organizationId)
       .where('source_id', '=', orderId)
       .where('person_id', '=', account.personId ?? '')
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('ledger_entries as e')
+            .select('e.id')
+            .whereRef('e.organization_id', '=', 'ledger_holds.organization_id')
+            .whereRef('e.id', '=', 'ledger_holds.entry_id')
+            .where('e.course_id', course_id === null ? 'is' : '=', course_id),
+        ),
+      )
       .execute()
   }
+  const [entry] = entries
+  if (!entry) throw new Error(`Nothing was posted for ${refund.key}`)
   return entry
 }
 
-/** What everyone still has of a sale, after refunds and releases. Cash and disputes are where it is paid from. */
+/** What everyone still has of each course of a sale, after refunds and releases. Cash and disputes are where it is paid from. */
 export async function readSharesLeft(ctx: Ctx, organizationId: string, orderId: string) {
   const rows = await ctx.db
     .selectFrom('ledger_entries as entry')
@@ -108,14 +132,15 @@ export async function readSharesLeft(ctx: Ctx, organizationId: string, orderId: 
       'account.kind',
       'account.person_id',
       'account.currency',
-      sql<string | null>`max(entry.course_id::text)`.as('course_id'),
+      'entry.course_id',
       eb.fn.sum<string>('line.amount_minor').as('sum'),
     ])
     .where('entry.organization_id', '=', organizationId)
     .where('entry.source_type', '=', 'order')
     .where('entry.source_id', '=', orderId)
     .where('account.kind', 'not in', ['cash', 'disputes'])
-    .groupBy(['account.kind', 'account.person_id', 'account.currency'])
+    .groupBy(['entry.course_id', 'account.kind', 'account.person_id', 'account.currency'])
+    .orderBy('entry.course_id')
     .orderBy('account.kind')
     .orderBy('account.person_id')
     .execute()

@@ -7,6 +7,8 @@ interface Sale {
   organizationId: string
   orderId: string
   courseId: string
+  /** Tells the sales of an order with several courses apart. */
+  part?: string
   currency: string
   provider: string
   /** What the buyer paid, tax included. */
@@ -36,7 +38,7 @@ export async function postSale(ctx: Ctx, sale: Sale) {
     organizationId: sale.organizationId,
     kind: 'sale',
     currency: sale.currency,
-    key: `sale ${sale.orderId}`,
+    key: sale.part ? `sale ${sale.orderId} ${sale.part}` : `sale ${sale.orderId}`,
     source: { type: 'order', id: sale.orderId },
     courseId: sale.courseId,
     memo: sale.memo ?? '',

@@ -2,6 +2,9 @@ import { auditWords } from '#server/audit/audit-words.ts'
 
 /** What entries of the audit log say, by action. */
 export const ordersAuditWords = auditWords({
+  'bundle.created': '{actor} created the bundle {title}',
+  'bundle.updated': '{actor} changed the bundle {title}',
+  'bundle.archived': '{actor} archived the bundle {title}',
   'coupon.created': '{actor} created the coupon {code}',
   'coupon.updated': '{actor} changed the coupon {code}',
   'coupon.archived': '{actor} archived the coupon {code}',

@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/checkout.ts'
-import { currentPrice, isOnSale } from '#server/courses/current-price.ts'
+import type { OfferedCohort } from '#contract/enrollments.ts'
+import { priceAt } from '#server/courses/current-price.ts'
 import { presentRun } from '#server/enrollments/cohorts.ts'
 import { chosenCohort, enterCourse, offerInCohorts } from '#server/enrollments/enroll.ts'
 import { findOwnEnrollment, missingCourses } from '#server/enrollments/queries.ts'
@@ -10,6 +11,7 @@ import { fullName } from '#server/identity/person-name.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
 import { assertWelcome } from '#server/organizations/standing.ts'
 import { dayOf, say } from '#server/words/sentence.ts'
+import type { SoldCourse } from './bundles/order-courses.ts'
 import type { CouponRow } from './coupons.ts'
 import { priceOrder, type Amounts } from './rules.ts'
 import { providersOf, readSettings } from './settings.ts'
@@ -18,66 +20,90 @@ import { findCoupon } from './use-coupon.ts'
 import { readerOf } from '#server/words/reader.ts'
 import { word } from '#server/words/word.ts'
 
-interface Wish {
+export interface Wish {
   country: string
   coupon?: string | undefined
   cohort?: string | undefined
 }
 
+/** What is sold: a course, or a bundle with its courses. */
+export interface Sold {
+  organization_id: string
+  /** Of a bundle: its first course. */
+  course_id: string
+  title: string
+  bundle_id: string | null
+  /** The courses of a bundle; none for a single course. */
+  courses: readonly SoldCourse[]
+}
+
+interface Offer {
+  sold: Sold
+  isMember: boolean
+  run: OfferedCohort | null
+  currency: string
+  price: ReturnType<typeof priceAt>
+}
+
 /** Everything that an order would be made of now. The transaction has entered the course's organization after it. */
-export async function readTerms(
-  ctx: PersonCtx,
-  courseId: string,
-  { country, coupon, cohort }: Wish,
-) {
+export async function readTerms(ctx: PersonCtx, courseId: string, wish: Wish) {
   const { course, membership, standing } = await enterCourse(ctx, courseId)
   assertWelcome(standing)
-  const run = await assertBuyable(ctx, course, cohort)
-  const organizationId = course.organization_id
+  if (course.price_minor === 0) throw problem('course_not_for_sale')
+  const run = await assertBuyable(ctx, course, { cohort: wish.cohort })
   const priced = await ctx.db
     .selectFrom('published_courses')
-    .select([
-      'currency',
-      'price_minor',
-      'regular_price_minor',
-      'sale_price_minor',
-      'sale_starts_at',
-      'sale_ends_at',
-    ])
+    .select(['currency', 'price_minor', 'regular_price_minor', 'scheduled_prices'])
     .where('course_id', '=', courseId)
     .executeTakeFirstOrThrow()
+  const { organization_id, course_id, title } = course
+  const terms = await termsOf(
+    ctx,
+    {
+      sold: { organization_id, course_id, title, bundle_id: null, courses: [] },
+      isMember: membership !== undefined,
+      run,
+      currency: priced.currency,
+      price: priceAt(priced, ctx.now),
+    },
+    wish,
+  )
+  return { ...terms, slug: course.slug }
+}
+
+/** The offer with the coupon and the tax of this buyer. */
+export async function termsOf(ctx: PersonCtx, offer: Offer, { country, coupon }: Wish) {
+  const { sold, currency, price } = offer
+  const organizationId = sold.organization_id
   const settings = await readSettings(ctx.db, organizationId)
   const tax = (await findTax(ctx.db, organizationId, country)) ?? null
-  const price = currentPrice(priced, ctx.now)
   const found = coupon
     ? await findCoupon(ctx, {
         organizationId,
-        courseId,
-        currency: priced.currency,
+        courseId: sold.bundle_id ? null : sold.course_id,
+        currency,
         personId: ctx.personId,
         code: coupon,
       })
     : null
   const usable: CouponRow | null = found && 'coupon' in found ? found.coupon : null
   const amounts: Amounts = priceOrder({
-    price,
+    price: price.price_minor,
     discount: usable,
     tax,
     taxIncluded: settings.prices_include_tax,
   })
   return {
-    course,
-    membership,
-    run,
-    priced,
+    ...offer,
     settings,
     tax,
     amounts,
     coupon: usable,
     couponRefusal: found && 'refusal' in found ? found.refusal : null,
-    onSale: isOnSale(priced, ctx.now),
   }
 }
+
+export type Terms = Awaited<ReturnType<typeof termsOf>>
 
 export async function getCheckout(
   ctx: PersonCtx,
@@ -92,36 +118,48 @@ export async function getCheckout(
   const { country: known, ...buyer } = await readBuyer(ctx)
   const country = chosen ?? known ?? likely_country ?? ''
   const terms = await readTerms(ctx, courseId, { country, coupon, cohort })
-  const { course, priced, settings, tax, onSale } = terms
-  const organization = await getOrganizationRow(ctx.db, course.organization_id)
-  const pending = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('organization_id', '=', course.organization_id)
-    .where('course_id', '=', courseId)
-    .where('person_id', '=', ctx.personId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
+  const organization = await getOrganizationRow(ctx.db, terms.sold.organization_id)
   return {
     course: {
       id: courseId,
-      slug: course.slug,
-      title: course.title,
+      slug: terms.slug,
+      title: terms.sold.title,
       organization_id: organization.id,
       organization_name: organization.name,
     },
     cohort: terms.run && presentRun(terms.run),
-    currency: priced.currency,
+    ...(await presentTerms(ctx, terms)),
+    country,
+    buyer,
+  }
+}
+
+/** The waiting order of the same person for the same course or bundle. */
+export const findPending = (ctx: PersonCtx, { organization_id, course_id, bundle_id }: Sold) =>
+  ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('person_id', '=', ctx.personId)
+    .where('status', '=', 'pending')
+    .where('bundle_id', bundle_id ? '=' : 'is', bundle_id)
+    .$if(bundle_id === null, (query) => query.where('course_id', '=', course_id))
+    .executeTakeFirst()
+
+/** What a buyer sees of the terms, whatever is sold. */
+export async function presentTerms(ctx: PersonCtx, terms: Terms) {
+  const { price, settings, tax } = terms
+  const pending = await findPending(ctx, terms.sold)
+  return {
+    currency: terms.currency,
     ...terms.amounts,
     tax_name: tax?.name ?? '',
     tax_basis_points: tax?.basis_points ?? 0,
     tax_included: settings.prices_include_tax,
-    regular_price_minor: onSale ? priced.regular_price_minor : null,
-    sale_ends_at: onSale ? (priced.sale_ends_at?.toISOString() ?? null) : null,
+    regular_price_minor: price.regular_price_minor,
+    sale_ends_at: price.sale_ends_at,
     coupon_code: terms.coupon?.code ?? null,
     coupon_refusal: terms.couponRefusal && word(terms.couponRefusal, await readerOf(ctx)),
-    country,
-    buyer,
     providers: providersOf(ctx.app.env, settings),
     refund_days: settings.refund_days,
     refund_progress_percent: settings.refund_progress_percent,
@@ -130,7 +168,7 @@ export async function getCheckout(
 }
 
 /** Nobody types their address twice: what the last order said, in any organization, is offered again. */
-async function readBuyer(ctx: PersonCtx) {
+export async function readBuyer(ctx: PersonCtx) {
   const last = await ctx.db
     .selectFrom('orders')
     .select(['country', 'billing_name', 'billing_address', 'billing_tax_id'])
@@ -155,13 +193,17 @@ async function readBuyer(ctx: PersonCtx) {
 type Course = Awaited<ReturnType<typeof enterCourse>>['course']
 
 /**
- * What would keep the person out of a free course keeps them from paying for this one. Gives the cohort that they chose,
- * if the course runs in cohorts.
+ * What would keep the person out of a free course keeps them from paying for this one, except for courses that they buy
+ * `within` the same order. Gives the cohort that they chose, if the course runs in cohorts.
  */
-async function assertBuyable(ctx: PersonCtx, course: Course, cohort: string | undefined) {
-  if (course.price_minor === 0) throw problem('course_not_for_sale')
+export async function assertBuyable(
+  ctx: PersonCtx,
+  course: Course,
+  { cohort, within = [] }: { cohort?: string | undefined; within?: readonly string[] },
+) {
   const row = await findOwnEnrollment(ctx.db, course.course_id, ctx.personId)
-  const missing = await missingCourses(ctx.db, course, ctx.personId)
+  const required = await missingCourses(ctx.db, course, ctx.personId)
+  const missing = required.filter(({ id }) => !within.includes(id))
   const offer = offerAction(
     { ...course, price_minor: 0 },
     { status: row ? statusAt(row, ctx.now) : null, missingCourses: missing.length },

@@ -4,6 +4,7 @@ import { findOwnEnrollment, lockPublishedCourse } from '#server/enrollments/quer
 import { endEnrollment } from '#server/enrollments/withdraw.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { postRefund } from '#server/ledger/post-refund.ts'
+import { handOver, listOrderCourses } from './bundles/order-courses.ts'
 import { issueCreditNote } from './invoices/issue-invoice.ts'
 import type { OrderRow, RefundRow } from './queries.ts'
 import { recordOrder } from './record.ts'
@@ -62,12 +63,23 @@ export async function takeOff(ctx: Ctx, order: OrderRow, amount: number) {
     .where('organization_id', '=', order.organization_id)
     .where('id', '=', order.id)
     .execute()
-  if (whole && order.person_id) await endPlace(ctx, order, order.person_id)
+  if (!whole || !order.person_id) return
+  for (const courseId of await givenBy(ctx, order)) await endPlace(ctx, courseId, order.person_id)
 }
 
-async function endPlace(ctx: Ctx, order: OrderRow, personId: string) {
-  const course = await lockPublishedCourse(ctx.db, order.course_id)
-  const row = await findOwnEnrollment(ctx.db, order.course_id, personId)
+/** The courses that the order gave its buyer a place in, unless another bundle of theirs has them as well. */
+async function givenBy(ctx: Ctx, order: OrderRow): Promise<string[]> {
+  if (!order.bundle_id) return [order.course_id]
+  const given: string[] = []
+  for (const { course_id, given_at } of await listOrderCourses(ctx, order)) {
+    if (given_at && !(await handOver(ctx, order, course_id))) given.push(course_id)
+  }
+  return given.toSorted()
+}
+
+async function endPlace(ctx: Ctx, courseId: string, personId: string) {
+  const course = await lockPublishedCourse(ctx.db, courseId)
+  const row = await findOwnEnrollment(ctx.db, courseId, personId)
   if (!row || row.status === 'withdrawn') return
   await endEnrollment(ctx, course, row, systemReasons.orderRefunded.message)
   await moveWaitingList(ctx, course)

@@ -4,6 +4,7 @@ import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { brandOf } from '#server/organizations/mail-brand.ts'
 import { money, say, type Words } from '#server/words/sentence.ts'
+import { listOrderCourses } from './bundles/order-courses.ts'
 import { failOrder } from './fail-order.ts'
 import {
   orderAwaitsTransfer,
@@ -62,7 +63,8 @@ const sendReceipt = subscriber<OrderEvent>(
       organizationId: order.organization_id,
     })
     const brand = await brandOf(ctx, order.organization_id)
-    await sendMail(ctx, buyer.email, receiptMail(ctx.app, order, buyer, brand), {
+    const courses = (await listOrderCourses(ctx, order)).map(({ title }) => title)
+    await sendMail(ctx, buyer.email, receiptMail(ctx.app, order, buyer, brand, courses), {
       reader: { language: buyer.language, timeZone: buyer.time_zone },
     })
   },

@@ -1,15 +1,16 @@
 import type { Noun } from '#server/noun.ts'
 import { orderRefund, orderRefundSecond } from './approval-kinds.ts'
 import { ordersAuditWords } from './audit-words.ts'
+import { findBundleHead } from './bundles/page-head.ts'
 import { serveInvoices } from './invoices/serve-invoices.ts'
 import { orderJobs } from './jobs.ts'
 import { orderNotificationKinds } from './notification-kinds.ts'
 import { orderPersonalData } from './personal-data.ts'
-import { memberOrderRoutes, personOrderRoutes } from './routes.ts'
+import { memberOrderRoutes, openOrderRoutes, personOrderRoutes } from './routes.ts'
 import { serveStripeWebhooks } from './stripe/serve-webhooks.ts'
 
 export const orders: Noun = {
-  routes: { person: personOrderRoutes, member: memberOrderRoutes },
+  routes: { public: openOrderRoutes, person: personOrderRoutes, member: memberOrderRoutes },
   serve: async (server, app) => {
     // anyone with the signed address of an invoice
     serveInvoices(server, app)
@@ -21,4 +22,5 @@ export const orders: Noun = {
   approvalKinds: [orderRefund, orderRefundSecond],
   personalData: [orderPersonalData],
   auditWords: ordersAuditWords,
+  findHead: findBundleHead,
 }

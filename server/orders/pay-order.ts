@@ -1,10 +1,12 @@
-import { lockPublishedCourse } from '#server/enrollments/queries.ts'
+import { findOwnEnrollment, lockPublishedCourse } from '#server/enrollments/queries.ts'
 import { placeLearner } from '#server/enrollments/place-learner.ts'
+import { seatHolding, statusAt } from '#server/enrollments/rules.ts'
 import { recordFacts } from '#server/facts/record-facts.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { postSale } from '#server/ledger/post-sale.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { standingOf } from '#server/organizations/standing.ts'
+import { listOrderCourses, markGiven } from './bundles/order-courses.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import { isSold, type OrderRow } from './queries.ts'
 import { recordOrder } from './record.ts'
@@ -24,15 +26,17 @@ export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {})
   if (isSold(order)) return
   if (order.status === 'failed' && order.coupon_id) await countLateUse(ctx, order)
   const admitted = order.person_id !== null && (await admit(ctx, order, order.person_id))
-  if (order.total_minor > 0) {
+  const parts = await partsOf(ctx, order)
+  for (const part of parts) {
     await postSale(ctx, {
       organizationId: order.organization_id,
       orderId: order.id,
-      courseId: order.course_id,
+      courseId: part.course_id,
+      ...(order.bundle_id && { part: part.course_id }),
       currency: order.currency,
       provider: order.provider,
-      total: order.total_minor,
-      tax: order.tax_minor,
+      total: part.total_minor,
+      tax: part.tax_minor,
       memo: order.reference,
     })
   }
@@ -52,7 +56,7 @@ export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {})
     .where('organization_id', '=', order.organization_id)
     .where('id', '=', order.id)
     .execute()
-  if (order.total_minor > 0) await recordPaid(ctx, order)
+  await recordPaid(ctx, order, parts)
   await recordOrder(ctx, 'order.paid', order, {
     detail: {
       total_minor: order.total_minor,
@@ -67,19 +71,32 @@ export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {})
 /** The most that a fact can hold; whatever costs more is counted as this much. */
 const largestAmount = 2_147_483_647
 
-const recordPaid = (ctx: Ctx, order: OrderRow) =>
-  recordFacts(ctx, [
-    {
-      kind: 'paid',
+interface Part {
+  course_id: string
+  total_minor: number
+  tax_minor: number
+}
+
+/** What each course is of the amount: the one course, or those of a bundle. What costs nothing is left out. */
+async function partsOf(ctx: Ctx, order: OrderRow): Promise<Part[]> {
+  const parts: Part[] = order.bundle_id ? await listOrderCourses(ctx, order) : [order]
+  return parts.filter(({ total_minor }) => total_minor > 0)
+}
+
+const recordPaid = (ctx: Ctx, order: OrderRow, parts: readonly Part[]) =>
+  recordFacts(
+    ctx,
+    parts.map(({ course_id, total_minor }) => ({
+      kind: 'paid' as const,
       organization_id: order.organization_id,
-      course_id: order.course_id,
+      course_id,
       person_id: order.person_id,
       at: ctx.now,
-      amount: Math.min(order.total_minor, largestAmount),
+      amount: Math.min(total_minor, largestAmount),
       currency: order.currency,
-      key: order.id,
-    },
-  ])
+      key: order.bundle_id ? `${order.id}:${course_id}` : order.id,
+    })),
+  )
 
 /**
  * Only a paid order makes its buyer a member. Whoever was removed since they ordered stays out: the money is booked, and
@@ -95,10 +112,29 @@ async function admit(ctx: Ctx, order: OrderRow, personId: string): Promise<boole
     position: null,
     paid: true,
   })
+  if (order.bundle_id) {
+    await placeInAll(ctx, order, personId)
+    return true
+  }
   const course = await lockPublishedCourse(ctx.db, order.course_id)
   const cohortId = await openCohortId(ctx, order)
   await placeLearner(ctx, course, { personId, source: 'purchase', enrolledBy: null, cohortId })
   return true
+}
+
+/** In the order of their ids: two who buy at once never wait in a circle. A course that they had stays as it was. */
+async function placeInAll(ctx: Ctx, order: OrderRow, personId: string) {
+  const given: string[] = []
+  const courses = await listOrderCourses(ctx, order)
+  for (const courseId of courses.map(({ course_id }) => course_id).toSorted()) {
+    const course = await lockPublishedCourse(ctx.db, courseId)
+    const before = await findOwnEnrollment(ctx.db, courseId, personId)
+    const had = before && seatHolding.some((status) => status === statusAt(before, ctx.now))
+    if (had) continue
+    await placeLearner(ctx, course, { personId, source: 'purchase', enrolledBy: null })
+    given.push(courseId)
+  }
+  await markGiven(ctx, order, given)
 }
 
 /** A cohort that was archived since the order takes nobody; the buyer still gets the course. */

@@ -197,7 +197,7 @@ describe('the price', () => {
     expect((await buy(shop, shop.learner, given)).status).toBe(400)
   })
 
-  test('of the sale counts between its dates only', async () => {
+  test('with dates counts between them only', async () => {
     const shop = await buildShop()
     const { mechanisms, clock } = await testApp()
     await asSystem(mechanisms, ({ db }) =>
@@ -205,8 +205,13 @@ describe('the price', () => {
         .updateTable('published_courses')
         .set({
           regular_price_minor: 10_000,
-          sale_price_minor: 6_000,
-          sale_ends_at: new Date(clock.now().getTime() + 3_600_000),
+          scheduled_prices: JSON.stringify([
+            {
+              price_minor: 6_000,
+              starts_at: null,
+              ends_at: new Date(clock.now().getTime() + 3_600_000).toISOString(),
+            },
+          ]),
         })
         .where('course_id', '=', shop.courseId)
         .execute(),

@@ -6,7 +6,8 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
 import { freeSeats } from '#server/organizations/seats.ts'
-import { readTerms } from './checkout.ts'
+import { insertOrderCourses, listOrderCourses } from './bundles/order-courses.ts'
+import { findPending, readTerms, type Terms } from './checkout.ts'
 import { failOrder } from './fail-order.ts'
 import { payOrder } from './pay-order.ts'
 import { startPayment } from './providers.ts'
@@ -16,9 +17,8 @@ import { recordOrder } from './record.ts'
 import { referenceFrom } from './rules.ts'
 import { providersOf } from './settings.ts'
 import { takeCoupon } from './use-coupon.ts'
+import { money, say } from '#server/words/sentence.ts'
 import { failures } from './failures.ts'
-
-type Terms = Awaited<ReturnType<typeof readTerms>>
 
 /**
  * Orders a course on exactly the terms that the buyer saw. The same order again is the same order; one on other terms
@@ -29,7 +29,15 @@ export async function placeOrder(
   courseId: string,
   body: PlaceOrderBody,
 ): Promise<{ order: Order; membership: Membership | null }> {
-  const terms = await readTerms(ctx, courseId, { ...body, cohort: body.cohort_id })
+  return placeOn(ctx, await readTerms(ctx, courseId, { ...body, cohort: body.cohort_id }), body)
+}
+
+/** The same for terms of any kind. The transaction is in the organization that sells. */
+export async function placeOn(
+  ctx: PersonCtx,
+  terms: Terms,
+  body: PlaceOrderBody,
+): Promise<{ order: Order; membership: Membership | null }> {
   if (body.coupon && !terms.coupon) {
     throw problem('coupon_not_valid', {
       detail: terms.couponRefusal ?? undefined,
@@ -44,16 +52,16 @@ export async function placeOrder(
   const waiting = await takePending(ctx, terms, body)
   if (waiting) return { order: await getMyOrder(ctx, waiting.id), membership: null }
 
-  const { organization_id } = terms.course
-  if (!terms.membership && (await freeSeats(ctx.db, organization_id, ctx.now)) <= 0) {
+  const { organization_id } = terms.sold
+  if (!terms.isMember && (await freeSeats(ctx.db, organization_id, ctx.now)) <= 0) {
     throw problem('seats_exhausted')
   }
-  if (terms.coupon) await takeCoupon(ctx, terms.course.organization_id, terms.coupon.id)
+  if (terms.coupon) await takeCoupon(ctx, organization_id, terms.coupon.id)
   const order = await insertOrder(ctx, terms, body, isFree)
   await recordOrder(ctx, 'order.placed', order, { detail: { provider: order.provider } })
   if (isFree) await payOrder(ctx, order)
   else await startPayment(ctx, order, terms.settings)
-  const membership = isFree && !terms.membership ? await membershipIn(ctx, organization_id) : null
+  const membership = isFree && !terms.isMember ? await membershipIn(ctx, organization_id) : null
   return { order: await getMyOrder(ctx, order.id), membership }
 }
 
@@ -63,25 +71,23 @@ async function membershipIn(ctx: PersonCtx, organizationId: string): Promise<Mem
 }
 
 /** Price, coupon, tax or currency may have changed while the page was open. */
-function assertSeen({ priced, amounts }: Terms, body: PlaceOrderBody) {
-  if (priced.currency !== body.currency || amounts.total_minor !== body.total_minor) {
-    throw problem('price_changed')
+function assertSeen({ currency, amounts }: Terms, body: PlaceOrderBody) {
+  if (currency !== body.currency || amounts.total_minor !== body.total_minor) {
+    throw problem('price_changed', {
+      detail: say('The price has changed to {price}. Check your order before you pay.', {
+        price: money(amounts.total_minor, currency),
+      }),
+    })
   }
 }
 
-/** An order of the same person for the same course that waits: kept when nothing differs, else given up. */
+/** An order of the same person for the same course or bundle that waits: kept when nothing differs, else given up. */
 async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
-  const found = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('organization_id', '=', terms.course.organization_id)
-    .where('course_id', '=', terms.course.course_id)
-    .where('person_id', '=', ctx.personId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
+  const found = await findPending(ctx, terms.sold)
   if (!found) return null
-  const order = await lockOrder(ctx.db, terms.course.organization_id, found.id)
+  const order = await lockOrder(ctx.db, terms.sold.organization_id, found.id)
   if (order.status !== 'pending') return null
+  const courses = await listOrderCourses(ctx, order)
   const same =
     order.provider === body.provider &&
     order.currency === body.currency &&
@@ -91,7 +97,9 @@ async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
     order.country === body.country &&
     order.billing_name === body.billing_name &&
     order.billing_address === body.billing_address &&
-    order.billing_tax_id === body.billing_tax_id
+    order.billing_tax_id === body.billing_tax_id &&
+    courses.map(({ course_id }) => course_id).join() ===
+      terms.sold.courses.map(({ id }) => id).join()
   if (same) return order
   await failOrder(ctx, order, failures.replaced.message)
   return null
@@ -99,7 +107,7 @@ async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
 
 async function insertOrder(
   ctx: PersonCtx,
-  { course, run, priced, settings, tax, amounts, coupon }: Terms,
+  { sold, run, currency, settings, tax, amounts, coupon }: Terms,
   body: PlaceOrderBody,
   isFree: boolean,
 ): Promise<OrderRow> {
@@ -107,15 +115,16 @@ async function insertOrder(
   const inserted = await ctx.db
     .insertInto('orders')
     .values({
-      organization_id: course.organization_id,
+      organization_id: sold.organization_id,
       reference: referenceFrom(randomBytes(8)),
       person_id: ctx.personId,
-      course_id: course.course_id,
-      course_title: course.title,
+      course_id: sold.course_id,
+      course_title: sold.title,
+      bundle_id: sold.bundle_id,
       cohort_id: run?.id ?? null,
       status: 'pending',
       provider: isFree ? 'free' : body.provider,
-      currency: priced.currency,
+      currency,
       ...amounts,
       tax_name: tax?.name ?? '',
       tax_basis_points: tax?.basis_points ?? 0,
@@ -134,5 +143,6 @@ async function insertOrder(
     .executeTakeFirst()
   // Two windows at once: the other one was quicker.
   if (!inserted) throw problem('conflict')
+  await insertOrderCourses(ctx, inserted, sold.courses)
   return inserted
 }

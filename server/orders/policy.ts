@@ -1,4 +1,6 @@
 import type { OrganizationRole } from '#contract/organizations.ts'
+import { coursePolicy, type CourseStanding } from '#server/courses/policy.ts'
+import type { Actor as Member } from '#server/organizations/policy.ts'
 
 export interface Actor {
   personId: string
@@ -11,7 +13,31 @@ const isAdmin = (actor: Actor) => actor.role === 'admin'
 export const sellingPolicy = {
   read: isAdmin,
   change_settings: isAdmin,
-  manage_coupons: isAdmin,
+  manage_bundles: isAdmin,
+} as const
+
+interface CouponStanding {
+  /** The course that it is for; null for one that is good for all courses. */
+  course: CourseStanding | null
+  /** Admins let instructors make coupons. */
+  is_allowed: boolean
+  /** Made by somebody who teaches the course. */
+  is_by_instructor: boolean
+}
+
+const editsCourse = (actor: Member, { course }: CouponStanding) =>
+  course !== null && coursePolicy.update(actor, course)
+
+/** Coupons are the admins'; people who edit a course have their own for it, as far as admins let them. */
+export const couponPolicy = {
+  list: (actor: Member, { course }: CouponStanding) =>
+    isAdmin(actor) || (course !== null && coursePolicy.read(actor, course)),
+  create: (actor: Member, coupon: CouponStanding) =>
+    isAdmin(actor) || (coupon.is_allowed && editsCourse(actor, coupon)),
+  update: (actor: Member, coupon: CouponStanding) =>
+    isAdmin(actor) || (coupon.is_allowed && coupon.is_by_instructor && editsCourse(actor, coupon)),
+  archive: (actor: Member, coupon: CouponStanding) =>
+    isAdmin(actor) || (coupon.is_by_instructor && editsCourse(actor, coupon)),
 } as const
 
 interface SoldOrder {

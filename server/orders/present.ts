@@ -10,6 +10,8 @@ import { failureWords, refundReasonWords } from './failures.ts'
 export interface OrderParts {
   organization_name: string
   course_slug: string | null
+  /** The courses of a bundle; none for a single course. */
+  courses: readonly { course_id: string; title: string }[]
   refunds: RefundRow[]
   settings: SettingsRow
   progress_percent: number
@@ -39,6 +41,11 @@ export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, 
     organization_name: parts.organization_name,
     reference: row.reference,
     course: { id: row.course_id, slug: parts.course_slug, title: row.course_title },
+    bundle: row.bundle_id === null ? null : { id: row.bundle_id, title: row.course_title },
+    courses:
+      row.bundle_id === null
+        ? [{ id: row.course_id, title: row.course_title }]
+        : parts.courses.map(({ course_id, title }) => ({ id: course_id, title })),
     status: row.status as OrderStatus,
     provider: row.provider as OrderProvider,
     currency: row.currency,

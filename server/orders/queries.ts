@@ -76,7 +76,19 @@ export const filteredOrders = (
       query.where('o.provider', '=', filter.provider ?? ''),
     )
     .$if(filter.course !== undefined, (query) =>
-      query.where('o.course_id', '=', filter.course ?? ''),
+      query.where((eb) =>
+        eb.or([
+          eb.and([eb('o.course_id', '=', filter.course ?? ''), eb('o.bundle_id', 'is', null)]),
+          eb.exists(
+            eb
+              .selectFrom('order_courses as c')
+              .select('c.order_id')
+              .whereRef('c.organization_id', '=', 'o.organization_id')
+              .whereRef('c.order_id', '=', 'o.id')
+              .where('c.course_id', '=', filter.course ?? ''),
+          ),
+        ]),
+      ),
     )
     .$if(filter.person !== undefined, (query) =>
       query.where('o.person_id', '=', filter.person ?? ''),

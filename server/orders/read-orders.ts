@@ -5,11 +5,11 @@ import type { PageQuery } from '#contract/page.ts'
 import { abilities, authorize } from '#server/access/policy.ts'
 import { paged } from '#server/db/paging.ts'
 import { enterOrganization } from '#server/db/tenancy.ts'
-import { findOwnEnrollment } from '#server/enrollments/queries.ts'
 import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { fullName } from '#server/identity/person-name.ts'
 import { linesOfSource } from '#server/ledger/queries.ts'
+import { listOrderCourses } from './bundles/order-courses.ts'
 import { orderPolicy, sellingPolicy } from './policy.ts'
 import { presentOrder, presentSummary, type OrderParts } from './present.ts'
 import { filteredOrders, getOrderRow, listRefundsOf, refundable, type OrderRow } from './queries.ts'
@@ -160,15 +160,24 @@ export async function readParts(ctx: PersonCtx, row: OrderRow): Promise<OrderPar
     .select('name')
     .where('id', '=', row.organization_id)
     .executeTakeFirst()
-  const course = await ctx.db
+  const bundled = await listOrderCourses(ctx, row)
+  const ids = bundled.length > 0 ? bundled.map(({ course_id }) => course_id) : [row.course_id]
+  const courses = await ctx.db
     .selectFrom('published_courses')
-    .select(['slug', 'lesson_count'])
+    .select(['course_id', 'slug', 'lesson_count'])
     .where('organization_id', '=', row.organization_id)
-    .where('course_id', '=', row.course_id)
-    .executeTakeFirst()
-  const enrollment = row.person_id
-    ? await findOwnEnrollment(ctx.db, row.course_id, row.person_id)
-    : undefined
+    .where('course_id', 'in', ids)
+    .execute()
+  const enrollments = row.person_id
+    ? await ctx.db
+        .selectFrom('enrollments')
+        .select('completed_lessons')
+        .where('organization_id', '=', row.organization_id)
+        .where('course_id', 'in', ids)
+        .where('person_id', '=', row.person_id)
+        .execute()
+    : []
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   const open = await ctx.db
     .selectFrom('disputes')
     .select('reference')
@@ -179,10 +188,14 @@ export async function readParts(ctx: PersonCtx, row: OrderRow): Promise<OrderPar
     .executeTakeFirst()
   return {
     organization_name: organization?.name ?? '',
-    course_slug: course?.slug ?? null,
+    course_slug: bundled.length > 0 ? null : (courses[0]?.slug ?? null),
+    courses: bundled,
     refunds,
     settings: await readSettings(ctx.db, row.organization_id),
-    progress_percent: lessonPercent(enrollment?.completed_lessons ?? 0, course?.lesson_count ?? 0),
+    progress_percent: lessonPercent(
+      sum(enrollments.map(({ completed_lessons }) => completed_lessons)),
+      sum(courses.map(({ lesson_count }) => lesson_count)),
+    ),
     is_disputed: open !== undefined,
     reader: await readerOf(ctx),
   }

@@ -1,6 +1,6 @@
 import type { Mechanisms } from '#server/http/context.ts'
 import type { MailBrand, MailContent } from '#server/mail/content.ts'
-import { money, say } from '#server/words/sentence.ts'
+import { money, say, show } from '#server/words/sentence.ts'
 import { invoiceUrl } from './invoices/invoice-url.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -29,6 +29,8 @@ export function receiptMail(
   order: Bought,
   buyer: { first_name: string },
   brand: MailBrand | null | undefined,
+  /** The titles of the courses of a bundle; none for a single course. */
+  courses: readonly string[] = [],
 ): MailContent {
   const print = (minor: number) => say('{amount}', { amount: money(minor, order.currency) })
   const course = order.course_title
@@ -41,7 +43,12 @@ export function receiptMail(
     heading: say('Thank you, {name}', { name: buyer.first_name }),
     paragraphs: [say('We received your payment. You can start “{course}” now.', { course })],
     facts: [
-      { label: say('Course'), value: course },
+      ...(courses.length === 0
+        ? [{ label: say('Course'), value: course }]
+        : [
+            { label: say('Bundle'), value: course },
+            { label: say('Courses'), value: show({ list: courses }) },
+          ]),
       { label: say('Price'), value: print(order.price_minor) },
       ...(order.discount_minor > 0
         ? [
@@ -83,10 +90,16 @@ export function receiptMail(
           ]
         : []),
     ],
-    action: {
-      label: say('Start the course'),
-      url: `${app.env.publicUrl}/dashboard/student/courses/${order.course_id}`,
-    },
+    action:
+      courses.length === 0
+        ? {
+            label: say('Start the course'),
+            url: `${app.env.publicUrl}/dashboard/student/courses/${order.course_id}`,
+          }
+        : {
+            label: say('Open my courses'),
+            url: `${app.env.publicUrl}/dashboard/student/courses`,
+          },
     footer: say('You get this email because you bought a course.'),
     brand,
   }

@@ -21,7 +21,7 @@ export async function getRevenue(ctx: MemberCtx, span: Span): Promise<{ currenci
     sql`to_char(date_trunc('month', o.paid_at at time zone 'UTC'), 'YYYY-MM-DD')`,
     sql`null::text`,
   )
-  const courses = await sumSales(ctx, span, sql`o.course_id::text`, sql`max(o.course_title)`)
+  const courses = await sumCourses(ctx, span)
   const { rows: refunds } = await sql<{ currency: string; count: number; total: string }>`
     select o.currency, count(*) as count, sum(r.amount_minor) as total from refunds r
       join orders o on o.organization_id = r.organization_id and o.id = r.order_id
@@ -84,6 +84,21 @@ async function sumSales(
     select o.currency, ${group} as group, ${title} as title, count(*) as count, sum(o.total_minor) as gross,
       sum(o.tax_minor) as tax, sum(o.refunded_minor) as refunded
     from orders o
+    where o.organization_id = ${ctx.organizationId} and o.status in ('paid', 'partly_refunded', 'refunded')
+      and o.paid_at >= ${start(span)} and o.paid_at < ${dayAfter(span.until)}
+    group by 1, 2 order by 2`.execute(ctx.db)
+  return rows
+}
+
+/** Of a bundle, each course counts with its part of the order. */
+async function sumCourses(ctx: MemberCtx, span: Span): Promise<SaleSum[]> {
+  const { rows } = await sql<SaleSum>`
+    select o.currency, coalesce(c.course_id, o.course_id)::text as group, max(coalesce(c.title, o.course_title)) as title,
+      count(*) as count, sum(coalesce(c.total_minor, o.total_minor)) as gross, sum(coalesce(c.tax_minor, o.tax_minor)) as tax,
+      sum(case when c.order_id is null then o.refunded_minor
+        else round(o.refunded_minor::numeric * c.total_minor / nullif(o.total_minor, 0)) end) as refunded
+    from orders o
+    left join order_courses c on c.organization_id = o.organization_id and c.order_id = o.id
     where o.organization_id = ${ctx.organizationId} and o.status in ('paid', 'partly_refunded', 'refunded')
       and o.paid_at >= ${start(span)} and o.paid_at < ${dayAfter(span.until)}
     group by 1, 2 order by 2`.execute(ctx.db)

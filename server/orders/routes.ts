@@ -1,8 +1,12 @@
+import * as bundles from '#contract/bundles.ts'
 import * as checkout from '#contract/checkout.ts'
 import * as orders from '#contract/orders.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as selling from '#contract/selling.ts'
 import { handle, type Route } from '#server/http/handle.ts'
+import { getBundleCheckout, placeBundleOrder } from './bundles/bundle-checkout.ts'
+import { archiveBundle, createBundle, listBundles, updateBundle } from './bundles/manage-bundles.ts'
+import { getCatalogBundle, listCourseBundles } from './bundles/read-bundles.ts'
 import { cancelMyOrder, cancelOrder } from './cancel-order.ts'
 import { getCheckout } from './checkout.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
@@ -18,11 +22,22 @@ import { retryRefund, settleRefund } from './settle-refund.ts'
 import { payTestOrder } from './test-payments/pay-test-order.ts'
 import { getTaxTable, saveTaxTable } from './taxes.ts'
 
+export const openOrderRoutes: Route[] = [
+  handle(bundles.getCatalogBundle, (ctx, { params }) => getCatalogBundle(ctx, params.bundle)),
+  handle(bundles.listCourseBundles, (ctx, { params }) => listCourseBundles(ctx, params.courseId)),
+]
+
 export const personOrderRoutes: Route[] = [
   handle(checkout.getCheckout, (ctx, { params, query }) =>
     getCheckout(ctx, params.courseId, query),
   ),
   handle(checkout.placeOrder, (ctx, { params, body }) => placeOrder(ctx, params.courseId, body)),
+  handle(bundles.getBundleCheckout, (ctx, { params, query }) =>
+    getBundleCheckout(ctx, params.bundleId, query),
+  ),
+  handle(bundles.placeBundleOrder, (ctx, { params, body }) =>
+    placeBundleOrder(ctx, params.bundleId, body),
+  ),
   handle(orders.listMyOrders, (ctx, { query }) => listMyOrders(ctx, query)),
   handle(orders.getMyOrder, (ctx, { params }) => getMyOrder(ctx, params.orderId)),
   handle(orders.cancelMyOrder, (ctx, { params }) => cancelMyOrder(ctx, params.orderId)),
@@ -50,6 +65,10 @@ export const memberOrderRoutes: Route[] = [
   handle(selling.createCoupon, (ctx, { body }) => createCoupon(ctx, body)),
   handle(selling.updateCoupon, (ctx, { params, body }) => updateCoupon(ctx, params.couponId, body)),
   handle(selling.archiveCoupon, (ctx, { params }) => archiveCoupon(ctx, params.couponId)),
+  handle(bundles.listBundles, (ctx, { query }) => listBundles(ctx, query)),
+  handle(bundles.createBundle, (ctx, { body }) => createBundle(ctx, body)),
+  handle(bundles.updateBundle, (ctx, { params, body }) => updateBundle(ctx, params.bundleId, body)),
+  handle(bundles.archiveBundle, (ctx, { params }) => archiveBundle(ctx, params.bundleId)),
   handle(selling.getTaxTable, (ctx) => getTaxTable(ctx)),
   handle(selling.saveTaxTable, (ctx, { body }) => saveTaxTable(ctx, body)),
   handle(selling.getSellingSettings, (ctx) => getSellingSettings(ctx)),

@@ -3,6 +3,8 @@ import type { Order } from '#contract/orders.ts'
 export interface Discount {
   percent_basis_points: number | null
   amount_minor: number | null
+  /** The largest share of the price that it takes off, whatever the price is. */
+  limit_basis_points?: number | null
 }
 
 export interface Terms {
@@ -33,11 +35,16 @@ export function priceOrder({ price, discount, tax, taxIncluded }: Terms): Amount
   }
 }
 
-const discountOf = (price: number, { percent_basis_points, amount_minor }: Discount) =>
-  percent_basis_points === null ? (amount_minor ?? 0) : share(price, percent_basis_points, 10_000)
+function discountOf(price: number, discount: Discount) {
+  const { percent_basis_points, amount_minor, limit_basis_points } = discount
+  const most = limit_basis_points ? share(price, limit_basis_points, 10_000) : price
+  const wanted =
+    percent_basis_points === null ? (amount_minor ?? 0) : share(price, percent_basis_points, 10_000)
+  return Math.min(wanted, most)
+}
 
 /** Rounded half up, without a fraction on the way. */
-const share = (amount: number, part: number, whole: number) =>
+export const share = (amount: number, part: number, whole: number) =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 
 export interface RefundStanding {

@@ -32,6 +32,8 @@ const defaults: SettingsRow = {
   refund_days: 14,
   refund_progress_percent: 30,
   second_approval_above_minor: 20_000,
+  instructor_coupons_off_at: null,
+  instructor_coupon_basis_points: 5_000,
 }
 
 export async function readSettings(db: Db, organizationId: string): Promise<SettingsRow> {
@@ -72,6 +74,8 @@ export async function getSellingSettings(ctx: MemberCtx): Promise<SellingSetting
     refund_days: row.refund_days,
     refund_progress_percent: row.refund_progress_percent,
     second_approval_above_minor: row.second_approval_above_minor,
+    instructor_coupons: row.instructor_coupons_off_at === null,
+    instructor_coupon_basis_points: row.instructor_coupon_basis_points,
   }
 }
 
@@ -90,7 +94,15 @@ export async function saveSellingSettings(
   body: SaveSellingSettingsBody,
 ): Promise<SellingSettings> {
   authorize(sellingPolicy, 'change_settings', ctx, undefined)
-  const { transfer, stripe, stripe_secret_key, stripe_webhook_secret, ...columns } = body
+  const {
+    transfer,
+    stripe,
+    stripe_secret_key,
+    stripe_webhook_secret,
+    instructor_coupons,
+    instructor_coupon_basis_points,
+    ...columns
+  } = body
   if ((stripe_secret_key || stripe_webhook_secret) && (await isSandbox(ctx))) {
     throw problem('provider_not_available', {
       detail: say('This organization is a sandbox copy, so it can’t take payments.'),
@@ -103,6 +115,12 @@ export async function saveSellingSettings(
     ...columns,
     transfer_off_at: transfer ? null : (before.transfer_off_at ?? ctx.now),
     stripe_off_at: stripe ? null : (before.stripe_off_at ?? ctx.now),
+    instructor_coupons_off_at:
+      (instructor_coupons ?? before.instructor_coupons_off_at === null)
+        ? null
+        : (before.instructor_coupons_off_at ?? ctx.now),
+    instructor_coupon_basis_points:
+      instructor_coupon_basis_points ?? before.instructor_coupon_basis_points,
     stripe_secret_sealed: sealed(stripe_secret_key, before.stripe_secret_sealed),
     stripe_webhook_secret_sealed: sealed(
       stripe_webhook_secret,
@@ -122,6 +140,8 @@ export async function saveSellingSettings(
     detail: {
       refund_days: body.refund_days,
       second_approval_above_minor: body.second_approval_above_minor,
+      instructor_coupons: row.instructor_coupons_off_at === null,
+      instructor_coupon_basis_points: row.instructor_coupon_basis_points,
       keys_changed: Boolean(stripe_secret_key ?? stripe_webhook_secret),
     },
   })

@@ -5,7 +5,8 @@ import { say, type Sentence } from '#server/words/sentence.ts'
 
 interface Wanted {
   organizationId: string
-  courseId: string
+  /** Null for a bundle. */
+  courseId: string | null
   currency: string
   personId: string
   code: string

@@ -44,6 +44,12 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   badges: moved(`
     organization_id id name description icon act count course_id within_days created_by created_at archived_at`),
   break_glass_admins: moved('organization_id person_id created_at'),
+  bundle_courses: moved('organization_id bundle_id course_id position'),
+  bundles: moved(
+    `
+    organization_id id slug title summary currency price_minor created_by created_at updated_at archived_at`,
+    { unique: { slug: 'slug' } },
+  ),
   calendar_events: moved(`
     id person_id organization_id course_id created_by title description location zone starts_at ends_at
     start_date end_date rrule active_from active_until sequence created_at updated_at cancelled_at`),
@@ -85,7 +91,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   ),
   coupons: moved(`
     organization_id id code percent_basis_points amount_minor currency course_id starts_at ends_at maximum_uses
-    used_count created_by created_at archived_at`),
+    used_count created_by created_at archived_at limit_basis_points`),
   course_exports: moved(`
     organization_id id course_id format file_id left_out problem created_by created_at finished_at`),
   course_import_files: moved('organization_id import_id file_id'),
@@ -109,7 +115,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     requirements faq category_id tags level language cover_file_id trailer_file_id price_minor currency
     visibility enrollment_mode enrollment_code seats enrollment_opens_at enrollment_closes_at starts_at ends_at
     progression completion_percent has_certificate submitted_at changes_requested_at published_at
-    published_version archived_at draft_changed_at updated_by sale_price_minor sale_starts_at sale_ends_at`,
+    published_version archived_at draft_changed_at updated_by scheduled_prices`,
     { unique: { slug: 'slug' } },
   ),
   credential_counters: moved('organization_id next_index'),
@@ -286,15 +292,17 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     organization_id id conversation_id number author_id body text created_at deleted_at hidden_at hidden_by
     hidden_reason`),
   notification_rules: moved('organization_id kind in_app email mandatory updated_by updated_at'),
+  order_courses: moved(`
+    organization_id order_id course_id position title price_minor total_minor tax_minor given_at`),
   order_settings: moved(`
     organization_id transfer_off_at transfer_instructions transfer_days stripe_off_at seller_name seller_address
     seller_tax_id invoice_prefix invoice_note prices_include_tax refund_days refund_progress_percent
-    second_approval_above_minor updated_at`),
+    second_approval_above_minor updated_at instructor_coupons_off_at instructor_coupon_basis_points`),
   orders: moved(`
     organization_id id reference person_id course_id course_title status provider currency price_minor
     discount_minor tax_minor total_minor refunded_minor tax_name tax_basis_points tax_included country
     billing_name billing_address billing_tax_id coupon_id coupon_code checkout_reference checkout_url
-    payment_reference placed_at expires_at paid_at failed_at failure confirmed_by invoice_number clearing_at
+    payment_reference placed_at expires_at paid_at failed_at failure confirmed_by invoice_number clearing_at bundle_id
     cohort_id`),
   organization_domains: moved('organization_id domain created_at sign_in_required_at capture', {
     outside: true,
@@ -374,7 +382,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     price_minor currency visibility enrollment_mode seats enrollment_opens_at enrollment_closes_at starts_at
     ends_at progression completion_percent has_certificate has_live_sessions lesson_count duration_seconds
     first_published_at published_at archived_at learner_count rating_count rating_sum search_vector
-    regular_price_minor sale_price_minor sale_starts_at sale_ends_at`,
+    regular_price_minor scheduled_prices`,
     { unique: { slug: 'slug' } },
   ),
   question_banks: moved('organization_id id course_id title is_default created_by created_at'),

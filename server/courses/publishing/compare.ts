@@ -1,3 +1,4 @@
+import type { ScheduledPrice } from '#contract/courses.ts'
 import type { Document } from '#contract/document.ts'
 import type { Description } from '#server/approvals/kind.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type Sentence,
   type Words,
 } from '#server/words/sentence.ts'
+import { scheduledPrices } from '../current-price.ts'
 import { textOf } from '../curriculum/rules.ts'
 
 type Change = Description['changes'][number]['items'][number]
@@ -26,11 +28,9 @@ export interface ComparedDetails {
   level: string
   language: string
   price_minor: number
-  /** Of a version on sale, whose price is the sale's. */
+  /** Of a version with scheduled prices, whose price is that of the moment. */
   regular_price_minor?: number | null
-  sale_price_minor: number | null
-  sale_starts_at: Date | null
-  sale_ends_at: Date | null
+  scheduled_prices: unknown
   currency: string
   visibility: string
   enrollment_mode: string
@@ -70,7 +70,7 @@ const inWords = (details: ComparedDetails): [Sentence, Words][] => [
   [say('Level'), levels[details.level] ?? details.level],
   [say('Language'), nameOfLanguage(details.language)],
   [say('Price'), price(details.regular_price_minor ?? details.price_minor, details.currency)],
-  [say('Sale price'), sale(details)],
+  [say('Scheduled prices'), schedule(details)],
   [say('Visible to'), audiences[details.visibility] ?? details.visibility],
   [say('Enrollment'), enrollmentModes[details.enrollment_mode] ?? details.enrollment_mode],
   [say('Seats'), details.seats === null ? say('No limit') : show(details.seats)],
@@ -118,19 +118,17 @@ const price = (minor: number, currency: string) =>
 
 const moment = (date: Date | null): Words => (date ? show(momentOf(date)) : '')
 
-function sale(details: ComparedDetails): Words {
-  const { sale_price_minor, sale_starts_at, sale_ends_at, currency } = details
-  if (sale_price_minor === null) return ''
-  const amount = price(sale_price_minor, currency)
-  if (sale_starts_at && sale_ends_at) {
-    return say('{amount}, {from} to {to}', {
-      amount,
-      from: momentOf(sale_starts_at),
-      to: momentOf(sale_ends_at),
-    })
-  }
-  if (sale_starts_at) return say('{amount} from {from}', { amount, from: momentOf(sale_starts_at) })
-  return sale_ends_at ? say('{amount} until {to}', { amount, to: momentOf(sale_ends_at) }) : amount
+function schedule(details: ComparedDetails): Words {
+  const list = scheduledPrices(details).map((one) => scheduled(one, details.currency))
+  return list.length === 0 ? '' : show({ list })
+}
+
+function scheduled({ price_minor, starts_at, ends_at }: ScheduledPrice, currency: string): Words {
+  const amount = price(price_minor, currency)
+  const [from, to] = [starts_at && momentOf(starts_at), ends_at && momentOf(ends_at)]
+  if (from && to) return say('{amount}, {from} to {to}', { amount, from, to })
+  if (from) return say('{amount} from {from}', { amount, from })
+  return to ? say('{amount} until {to}', { amount, to }) : amount
 }
 
 /** An outline as far as its order goes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublishedDetails, PublishedOutline } from '#contract/lessons.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { currentPrice } from '../current-price.ts'
+import { priceAt, scheduledPrices } from '../current-price.ts'
 import { presentOutlineLesson } from '../curriculum/present.ts'
 import { listLessons, listSections } from '../curriculum/queries.ts'
 import { presentDetails } from '../present.ts'
@@ -118,11 +118,9 @@ async function showInCatalog(
     level: course.level,
     language: course.language,
     cover_file_id: course.cover_file_id,
-    price_minor: currentPrice({ ...course, regular_price_minor: course.price_minor }, ctx.now),
-    regular_price_minor: course.sale_price_minor === null ? null : course.price_minor,
-    sale_price_minor: course.sale_price_minor,
-    sale_starts_at: course.sale_starts_at,
-    sale_ends_at: course.sale_ends_at,
+    price_minor: priceAt({ ...course, regular_price_minor: null }, ctx.now).price_minor,
+    regular_price_minor: scheduledPrices(course).length === 0 ? null : course.price_minor,
+    scheduled_prices: JSON.stringify(course.scheduled_prices),
     currency: course.currency,
     visibility: course.visibility,
     enrollment_mode: course.enrollment_mode,

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import { allocate } from '#server/ledger/allocate.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
+import { listOrderCourses } from '../bundles/order-courses.ts'
 import type { OrderRow, RefundRow } from '../queries.ts'
 import { readSettings } from '../settings.ts'
 import type { InvoiceSheet } from './sheet.ts'
@@ -9,8 +10,14 @@ import { say } from '#server/words/sentence.ts'
 /** Issues the invoice of an order under the next number. What cost nothing has none. */
 export async function issueInvoice(ctx: Ctx, order: OrderRow): Promise<string | null> {
   if (order.total_minor === 0) return null
+  const courses = await listOrderCourses(ctx, order)
   const lines = [
-    { text: order.course_title, amount_minor: order.price_minor },
+    ...(courses.length === 0
+      ? [{ text: order.course_title, amount_minor: order.price_minor }]
+      : courses.map((course) => ({
+          text: say('{bundle}: {course}', { bundle: order.course_title, course: course.title }),
+          amount_minor: course.price_minor,
+        }))),
     ...(order.discount_minor > 0
       ? [
           {

@@ -12,7 +12,7 @@ export const coursesRules: ExportRules = {
     created_by currency description draft_changed_at ends_at enrollment_closes_at
     enrollment_code enrollment_mode enrollment_opens_at faq has_certificate id language
     level organization_id outcomes price_minor progression published_at published_version
-    requirements revision sale_ends_at sale_price_minor sale_starts_at seats slug starts_at
+    requirements revision scheduled_prices seats slug starts_at
     submitted_at subtitle tags title trailer_file_id updated_at updated_by visibility`,
   ),
   course_instructors: exported(
@@ -59,7 +59,7 @@ export const coursesRules: ExportRules = {
     duration_seconds ends_at enrollment_closes_at enrollment_mode enrollment_opens_at
     first_published_at has_certificate has_live_sessions language learner_count lesson_count
     level organization_id price_minor progression published_at rating_count rating_sum
-    regular_price_minor sale_ends_at sale_price_minor sale_starts_at seats slug starts_at
+    regular_price_minor scheduled_prices seats slug starts_at
     subtitle tags title version visibility`,
     { internal: 'search_vector' },
   ),

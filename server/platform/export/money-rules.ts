@@ -2,10 +2,16 @@ import { exported, withheld, type ExportRules } from './rules.ts'
 
 /** Sales, books and payouts. */
 export const moneyRules: ExportRules = {
+  bundle_courses: exported('bundle_id course_id organization_id position'),
+  bundles: exported(
+    `
+    archived_at created_at created_by currency id organization_id price_minor slug summary title
+    updated_at`,
+  ),
   coupons: exported(
     `
     amount_minor archived_at code course_id created_at created_by currency ends_at id
-    maximum_uses organization_id percent_basis_points starts_at used_count`,
+    limit_basis_points maximum_uses organization_id percent_basis_points starts_at used_count`,
   ),
   course_splits: exported(
     `
@@ -48,9 +54,15 @@ export const moneyRules: ExportRules = {
     `
     account_id amount_minor entry_kind line_count month organization_id`,
   ),
+  order_courses: exported(
+    `
+    course_id given_at order_id organization_id position price_minor tax_minor title
+    total_minor`,
+  ),
   order_settings: exported(
     `
-    invoice_note invoice_prefix organization_id prices_include_tax refund_days
+    instructor_coupon_basis_points instructor_coupons_off_at invoice_note invoice_prefix organization_id
+    prices_include_tax refund_days
     refund_progress_percent second_approval_above_minor seller_address seller_name
     seller_tax_id stripe_off_at transfer_days transfer_instructions transfer_off_at
     updated_at`,
@@ -58,7 +70,7 @@ export const moneyRules: ExportRules = {
   ),
   orders: exported(
     `
-    billing_address billing_name billing_tax_id clearing_at cohort_id confirmed_by country coupon_code coupon_id
+    billing_address billing_name billing_tax_id bundle_id clearing_at cohort_id confirmed_by country coupon_code coupon_id
     course_id course_title currency discount_minor expires_at failed_at failure id
     invoice_number organization_id paid_at payment_reference person_id placed_at price_minor
     provider reference refunded_minor status tax_basis_points tax_included tax_minor

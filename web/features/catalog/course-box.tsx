@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import type { CatalogCoursePage } from '#contract/course-page.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { CourseCover } from './course-cover.tsx'
+import { SaleEnd } from '#web/lib/sale-end.tsx'
 import { Hours, Price, RegularPrice } from './course-facts.tsx'
 import { SaveButton } from './save-button.tsx'
 
@@ -52,9 +53,7 @@ export function CourseBox({ course, action }: CourseBoxProps) {
             </p>
             {course.sale_ends_at && (
               <p className="text-13 text-ink-muted">
-                <Trans>
-                  Sale ends <RelativeTime value={course.sale_ends_at} />
-                </Trans>
+                <SaleEnd at={course.sale_ends_at} />
               </p>
             )}
           </div>

@@ -6,6 +6,7 @@ import { listWords } from '#web/ui/list-words.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { CourseCover } from './course-cover.tsx'
+import { SaleEnd } from '#web/lib/sale-end.tsx'
 import { Hours, Price, Rating, RegularPrice } from './course-facts.tsx'
 import { SaveButton } from './save-button.tsx'
 import { levelWords } from './words.ts'
@@ -65,6 +66,11 @@ export function CourseCard({ course }: { course: CatalogCourse }) {
               <span className="text-14 font-semibold text-ink">
                 <Price minor={course.price_minor} currency={course.currency} />{' '}
                 <RegularPrice course={course} className="text-13" />
+                {course.sale_ends_at && (
+                  <span className="ms-1.5 text-13 font-normal text-ink-muted">
+                    <SaleEnd at={course.sale_ends_at} />
+                  </span>
+                )}
               </span>
               <span className="flex flex-wrap items-center gap-x-3 tabular-nums">
                 <Rating average={course.rating_average} count={course.rating_count} />

@@ -20,6 +20,7 @@ interface Tab {
     | '/grading'
     | '/gradebook'
     | '/analytics'
+    | '/coupons'
   label: MessageDescriptor
 }
 
@@ -54,6 +55,7 @@ const groups: { key: string; label: MessageDescriptor; tabs: Tab[] }[] = [
       { part: '/grading', label: msg`Grading` },
       { part: '/gradebook', label: msg`Gradebook` },
       { part: '/analytics', label: msg`Analytics` },
+      { part: '/coupons', label: msg`Coupons` },
     ],
   },
 ]

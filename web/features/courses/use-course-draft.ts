@@ -60,8 +60,7 @@ export type CourseDraft = ReturnType<typeof useCourseDraft>
 
 /** A line that is still being written is not sent. */
 const withoutBlankLines = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.filter((line) =>
-        typeof line === 'string' ? line.trim() !== '' : (line as { question?: string }).question,
-      )
-    : value
+  Array.isArray(value) ? value.filter((line) => !isBlank(line)) : value
+
+const isBlank = (line: string | { question?: string }) =>
+  typeof line === 'string' ? line.trim() === '' : line.question === ''

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Checkout } from '#contract/checkout.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Amount } from '#web/lib/amount.tsx'
+import { SaleEnd } from '#web/lib/sale-end.tsx'
 
 type Amounts = Pick<
   Checkout,
@@ -15,7 +16,11 @@ type Amounts = Pick<
   | 'tax_basis_points'
   | 'tax_included'
   | 'coupon_code'
-> & { regular_price_minor?: number | null; refunded_minor?: number }
+> & {
+  regular_price_minor?: number | null
+  sale_ends_at?: string | null
+  refunded_minor?: number
+}
 
 /** Price, discount, tax and total, line by line. */
 export function AmountList({ amounts }: { amounts: Amounts }) {
@@ -28,7 +33,19 @@ export function AmountList({ amounts }: { amounts: Amounts }) {
       {regular !== null && regular > amounts.price_minor && (
         <>
           <Line term={<Trans>Regular price</Trans>}>{money(regular)}</Line>
-          <Line term={<Trans context="discount">Sale</Trans>}>
+          <Line
+            term={
+              <>
+                <Trans context="discount">Sale</Trans>
+                {amounts.sale_ends_at && (
+                  <span className="text-13 text-ink-muted">
+                    {' '}
+                    <SaleEnd at={amounts.sale_ends_at} />
+                  </span>
+                )}
+              </>
+            }
+          >
             −{money(regular - amounts.price_minor)}
           </Line>
         </>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { placeBundleOrder, type BundleCheckout } from '#contract/bundles.ts'
 import { placeOrder, type Checkout, type PlaceOrderBody } from '#contract/checkout.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -25,10 +26,43 @@ import { toast } from '#web/ui/toaster.tsx'
 import { AmountList } from './amounts.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { Amount } from '#web/lib/amount.tsx'
-import { checkoutQuery, ordersKey } from './queries.ts'
+import { bundleCheckoutQuery, checkoutQuery, ordersKey } from './queries.ts'
 
 /** The country that the browser's language names, until the buyer says another. */
 const likelyCountry = () => new Intl.Locale(navigator.language).region ?? 'DE'
+
+/** What a form of the checkout needs, of a course or of a bundle. */
+type AnyCheckout = Omit<Checkout, 'course' | 'cohort'> &
+  (Pick<Checkout, 'course' | 'cohort'> | Pick<BundleCheckout, 'bundle'>)
+
+const soldIn = (checkout: AnyCheckout) => ('bundle' in checkout ? checkout.bundle : checkout.course)
+
+/** The same for a bundle, whose courses are listed. */
+export function BundleCheckoutPage({
+  bundleId,
+  coupon,
+  onCouponChange,
+}: {
+  bundleId: string
+  coupon: string | undefined
+  onCouponChange: (coupon: string | undefined) => void
+}) {
+  const [country, setCountry] = useState<string>()
+  const query = useQuery(
+    bundleCheckoutQuery(bundleId, { coupon, country, likely_country: likelyCountry() }),
+  )
+  if (query.isPending) return <SkeletonPage />
+  if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <CheckoutForm
+      checkout={query.data}
+      pending={query.isPlaceholderData}
+      country={country ?? query.data.country}
+      onCountryChange={setCountry}
+      onCouponChange={onCouponChange}
+    />
+  )
+}
 
 type CheckoutPageProps = {
   courseId: string
@@ -65,7 +99,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <>
       <PageHead title={<Trans>Checkout</Trans>} />
       <EmptyState
-        title={<Trans>This course isn’t available to buy right now</Trans>}
+        title={<Trans>Not available to buy right now</Trans>}
         description={messageOf(error)}
         action={
           <Button asChild>
@@ -86,7 +120,7 @@ function CheckoutForm({
   onCountryChange,
   onCouponChange,
 }: {
-  checkout: Checkout
+  checkout: AnyCheckout
   pending: boolean
   country: string
   onCountryChange: (country: string) => void
@@ -98,6 +132,7 @@ function CheckoutForm({
   const [address, setAddress] = useState(checkout.buyer.billing_address)
   const [taxId, setTaxId] = useState(checkout.buyer.billing_tax_id)
   const order = useOrder(checkout)
+  const sold = soldIn(checkout)
   const isFree = checkout.total_minor === 0
   const words = {
     test: {
@@ -121,7 +156,7 @@ function CheckoutForm({
       billing_tax_id: taxId,
       total_minor: checkout.total_minor,
       currency: checkout.currency,
-      ...(checkout.cohort && { cohort_id: checkout.cohort.id }),
+      ...('cohort' in checkout && checkout.cohort && { cohort_id: checkout.cohort.id }),
       ...(checkout.coupon_code && { coupon: checkout.coupon_code }),
     })
   }
@@ -131,14 +166,14 @@ function CheckoutForm({
         title={<Trans>Checkout</Trans>}
         description={
           <Trans>
-            {checkout.course.title} · {checkout.course.organization_name}
+            {sold.title} · {sold.organization_name}
           </Trans>
         }
       />
       {checkout.pending_order_id && (
         <p className="mb-6 rounded-card bg-amber-soft p-4 text-14 text-amber-ink">
           <Trans>
-            You already have an unpaid order for this course.{' '}
+            You already have an unpaid order.{' '}
             <Link
               to="/account/orders/$orderId"
               params={{ orderId: checkout.pending_order_id }}
@@ -223,8 +258,9 @@ function CheckoutForm({
           <CardHead title={<Trans>Summary</Trans>} />
           <div className="flex flex-col gap-4" aria-busy={pending} aria-live="polite">
             <div className="text-14 wrap-anywhere">
-              <p className="font-semibold">{checkout.course.title}</p>
-              {checkout.cohort && (
+              <p className="font-semibold">{sold.title}</p>
+              {'bundle' in checkout && <BundleContent courses={checkout.bundle.courses} />}
+              {'cohort' in checkout && checkout.cohort && (
                 <p className="text-ink-muted">
                   {checkout.cohort.name} · <CohortDates cohort={checkout.cohort} />
                 </p>
@@ -268,13 +304,42 @@ function CheckoutForm({
   )
 }
 
-function useOrder(checkout: Checkout) {
+/** What the buyer gets, and what they have already. */
+function BundleContent({ courses }: { courses: BundleCheckout['bundle']['courses'] }) {
+  const owned = courses.filter(({ is_owned }) => is_owned)
+  return (
+    <>
+      <ul className="mt-1 list-disc ps-5 text-ink-muted">
+        {courses.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      {owned.length > 0 && (
+        <div className="mt-3 rounded-control bg-amber-soft p-3 text-13 text-amber-ink">
+          <p>
+            <Trans>You’re already enrolled in these courses. The price stays the same:</Trans>
+          </p>
+          <ul className="mt-1 list-disc ps-5">
+            {owned.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useOrder(checkout: AnyCheckout) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const courseId = checkout.course.id
+  const { id } = soldIn(checkout)
   return useMutation({
-    mutationFn: (body: PlaceOrderBody) => call(placeOrder, { params: { courseId }, body }),
+    mutationFn: (body: PlaceOrderBody) =>
+      'bundle' in checkout
+        ? call(placeBundleOrder, { params: { bundleId: id }, body })
+        : call(placeOrder, { params: { courseId: id }, body }),
     onSuccess: async ({ order, membership }) => {
       if (membership) useSession.getState().addOrganization(membership)
       if (order.provider === 'test' && order.status === 'pending') {
@@ -289,11 +354,13 @@ function useOrder(checkout: Checkout) {
       await navigate({ to: '/account/orders/$orderId', params: { orderId: order.id } })
       // Only now: a checkout that is still open would ask what the course costs, which is bought.
       void queryClient.invalidateQueries({ queryKey: ordersKey })
-      void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', courseId] })
+      for (const course of order.courses) {
+        void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', course.id] })
+      }
     },
     onError: (failure) => {
       toastFailure(failure)
-      void queryClient.invalidateQueries({ queryKey: [...ordersKey, 'checkout', courseId] })
+      void queryClient.invalidateQueries({ queryKey: [...ordersKey, 'checkout', id] })
     },
   })
 }

@@ -18,29 +18,39 @@ import { ordersKey, sellableCoursesQuery } from './queries.ts'
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'INR', 'JPY']
 
-/** Makes a coupon or changes one. */
+export interface CouponCourse {
+  id: string
+  currency: string
+}
+
+/** Makes a coupon or changes one; for the given course, or for one that is chosen here. */
 export function CouponDialog({
   organizationId,
+  course,
+  maximumBasisPoints,
   coupon,
   onClose,
 }: {
   organizationId: string
+  course?: CouponCourse | undefined
+  /** The largest discount that the reader can give. */
+  maximumBasisPoints: number
   coupon: Coupon | null
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const courses = useQuery(sellableCoursesQuery(organizationId)).data ?? []
+  const courses = useQuery({ ...sellableCoursesQuery(organizationId), enabled: !course }).data ?? []
   const [code, setCode] = useState(coupon?.code ?? '')
   const [kind, setKind] = useState<'percent' | 'amount'>(
     coupon?.amount_minor ? 'amount' : 'percent',
   )
-  const [currency, setCurrency] = useState(coupon?.currency ?? 'EUR')
+  const [currency, setCurrency] = useState(coupon?.currency ?? course?.currency ?? 'EUR')
   const [typed, setTyped] = useState(
     coupon?.amount_minor
       ? writeMoney(coupon.amount_minor, currency)
       : String((coupon?.percent_basis_points ?? 1_000) / 100),
   )
-  const [courseId, setCourseId] = useState(coupon?.course?.id ?? '')
+  const [courseId, setCourseId] = useState(course?.id ?? coupon?.course?.id ?? '')
   const [startsAt, setStartsAt] = useState(coupon?.starts_at ?? null)
   const [endsAt, setEndsAt] = useState(coupon?.ends_at ?? null)
   const [uses, setUses] = useState(coupon?.maximum_uses ? String(coupon.maximum_uses) : '')
@@ -56,6 +66,7 @@ export function CouponDialog({
       onClose()
     },
   })
+  const most = maximumBasisPoints / 100
   const errors = save.error instanceof ApiError ? save.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,6 +115,7 @@ export function CouponDialog({
             <Field
               required
               label={kind === 'percent' ? <Trans>Percent</Trans> : <Trans>Amount</Trans>}
+              hint={most < 100 && <Trans>At most {most}% of the price at checkout.</Trans>}
               error={errors['percent_basis_points'] ?? errors['amount_minor']}
             >
               <Input
@@ -118,21 +130,26 @@ export function CouponDialog({
                 <Select
                   value={currency}
                   onValueChange={setCurrency}
-                  options={currencies.map((value) => ({ value, label: value }))}
+                  options={(course ? [course.currency] : currencies).map((value) => ({
+                    value,
+                    label: value,
+                  }))}
                 />
               </Field>
             )}
           </div>
-          <Field label={<Trans>Course</Trans>}>
-            <Select
-              value={courseId}
-              onValueChange={setCourseId}
-              options={[
-                { value: '', label: t`All courses` },
-                ...courses.map(({ id, title }) => ({ value: id, label: title })),
-              ]}
-            />
-          </Field>
+          {!course && (
+            <Field label={<Trans>Course</Trans>}>
+              <Select
+                value={courseId}
+                onValueChange={setCourseId}
+                options={[
+                  { value: '', label: t`All courses` },
+                  ...courses.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+              />
+            </Field>
+          )}
           <div className="grid gap-3 sm:grid-cols-2">
             <Field optional label={<Trans>Starts</Trans>} error={errors['starts_at']}>
               <DateTimeInput value={startsAt} onValueChange={setStartsAt} />

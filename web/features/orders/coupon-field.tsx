@@ -12,7 +12,7 @@ export function CouponField({
   checkout,
   onChange,
 }: {
-  checkout: Checkout
+  checkout: Pick<Checkout, 'coupon_code' | 'coupon_refusal'>
   onChange: (coupon: string | undefined) => void
 }) {
   const { t } = useLingui()

@@ -19,7 +19,8 @@ import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
-import { CouponDialog } from './coupon-dialog.tsx'
+import { useMayOpen } from '#web/lib/use-may-open.ts'
+import { CouponDialog, type CouponCourse } from './coupon-dialog.tsx'
 import { Amount } from '#web/lib/amount.tsx'
 import { couponsQuery, ordersKey, pageSize } from './queries.ts'
 
@@ -32,10 +33,13 @@ export interface CouponsSearch {
 /** Coupons: who gets how much off, when, and how often it was used. */
 export function CouponsPage({
   organizationId,
+  course,
   search,
   onChange,
 }: {
   organizationId: string
+  /** Only the coupons for this course; otherwise those of the whole organization. */
+  course?: CouponCourse | undefined
   search: CouponsSearch
   onChange: (change: Partial<CouponsSearch>) => void
 }) {
@@ -45,6 +49,7 @@ export function CouponsPage({
   const filter = {
     ...(search.search && { search: search.search }),
     ...(search.archived && { archived: search.archived }),
+    ...(course && { course: course.id }),
     page: search.page ?? 1,
   }
   const list = useQuery(couponsQuery(organizationId, filter))
@@ -54,7 +59,8 @@ export function CouponsPage({
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   })
   const clear = () => onChange({ search: undefined, archived: undefined, page: undefined })
-  const create = (
+  const mayOpen = useMayOpen()
+  const create = list.data?.can.create && (
     <Button variant="primary" size="sm" onClick={() => setEditing('new')}>
       <Plus />
       <Trans>New coupon</Trans>
@@ -88,7 +94,17 @@ export function CouponsPage({
         ) : (
           <EmptyState
             title={<Trans>No coupons yet</Trans>}
-            description={<Trans>Create a discount code for one course or all of them.</Trans>}
+            description={
+              course ? (
+                list.data.can.create ? (
+                  <Trans>Create a discount code for this course and share it with learners.</Trans>
+                ) : (
+                  <Trans>Discount codes for this course will appear here.</Trans>
+                )
+              ) : (
+                <Trans>Create a discount code for one course or all of them.</Trans>
+              )
+            }
             action={create}
           />
         )
@@ -98,9 +114,13 @@ export function CouponsPage({
             label={t`Coupons`}
             rows={list.data.items}
             rowId={({ id }) => id}
-            columns={columnsOf(setEditing)}
+            columns={columnsOf({
+              onEdit: setEditing,
+              ofCourse: course !== undefined,
+              opensOrders: mayOpen('/dashboard/admin/payments'),
+            })}
             rowActions={(row) =>
-              row.status !== 'archived' && (
+              row.can.archive && (
                 <Button size="sm" variant="ghost" onClick={() => setArchiving(row)}>
                   <Trans>Archive</Trans>
                 </Button>
@@ -120,6 +140,8 @@ export function CouponsPage({
       {editing && (
         <CouponDialog
           organizationId={organizationId}
+          course={course}
+          maximumBasisPoints={list.data?.maximum_basis_points ?? 10_000}
           coupon={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
         />
@@ -148,7 +170,13 @@ const tones: Record<Coupon['status'], PillTone> = {
   archived: 'neutral',
 }
 
-const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
+interface ColumnChoice {
+  onEdit: (coupon: Coupon) => void
+  ofCourse: boolean
+  opensOrders: boolean
+}
+
+const columnsOf = ({ onEdit, ofCourse, opensOrders }: ColumnChoice): Column<Coupon>[] => {
   const words: Record<Coupon['status'], string> = {
     active: t({ message: 'Active', context: 'coupon' }),
     scheduled: t({ message: 'Scheduled', context: 'coupon' }),
@@ -160,15 +188,18 @@ const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
     {
       id: 'code',
       header: t`Code`,
-      cell: (row) => (
-        <button
-          type="button"
-          className="font-mono font-semibold underline-offset-4 hover:underline"
-          onClick={() => onEdit(row)}
-        >
-          {row.code}
-        </button>
-      ),
+      cell: (row) =>
+        row.can.update ? (
+          <button
+            type="button"
+            className="font-mono font-semibold underline-offset-4 hover:underline"
+            onClick={() => onEdit(row)}
+          >
+            {row.code}
+          </button>
+        ) : (
+          <span className="font-mono font-semibold">{row.code}</span>
+        ),
     },
     {
       id: 'off',
@@ -181,7 +212,15 @@ const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
           `${row.percent_basis_points / 100} %`
         ),
     },
-    { id: 'course', header: t`For`, cell: (row) => row.course?.title ?? t`All courses` },
+    ...(ofCourse
+      ? []
+      : [
+          {
+            id: 'course',
+            header: t`For`,
+            cell: (row: Coupon) => row.course?.title ?? t`All courses`,
+          },
+        ]),
     {
       id: 'status',
       header: t`Status`,
@@ -191,16 +230,23 @@ const columnsOf = (onEdit: (coupon: Coupon) => void): Column<Coupon>[] => {
       id: 'used',
       header: t`Used`,
       numeric: true,
-      cell: (row) => (
-        <Link
-          to="/dashboard/admin/payments"
-          search={{ coupon: row.id }}
-          className="underline underline-offset-4"
-        >
-          {row.maximum_uses === null ? row.used_count : `${row.used_count} / ${row.maximum_uses}`}
-        </Link>
-      ),
+      cell: (row) => {
+        const used =
+          row.maximum_uses === null ? row.used_count : `${row.used_count} / ${row.maximum_uses}`
+        return opensOrders ? (
+          <Link
+            to="/dashboard/admin/payments"
+            search={{ coupon: row.id }}
+            className="underline underline-offset-4"
+          >
+            {used}
+          </Link>
+        ) : (
+          used
+        )
+      },
     },
+    { id: 'maker', header: t`Created by`, cell: (row) => row.created_by?.name ?? '' },
     {
       id: 'ends',
       header: t`Ends`,

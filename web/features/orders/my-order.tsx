@@ -75,6 +75,7 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
           {order.status === 'failed' && (
             <p className="rounded-card bg-danger-soft p-4 text-14 text-danger">{order.failure}</p>
           )}
+          {order.bundle && <BundledCourses order={order} />}
           <Card>
             <CardHead title={<Trans>Facts</Trans>} />
             <Facts order={order} />
@@ -100,9 +101,10 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
   )
 }
 
+const isOpen = ({ status }: Order) => ['paid', 'partly_refunded'].includes(status)
+
 function OpenCourse({ order }: { order: Order }) {
-  const open = ['paid', 'partly_refunded'].includes(order.status)
-  if (!open) return null
+  if (!isOpen(order)) return null
   const enter = () => {
     const { user, switchOrganization } = useSession.getState()
     if (user?.organizations.some(({ id }) => id === order.organization_id)) {
@@ -119,6 +121,32 @@ function OpenCourse({ order }: { order: Order }) {
         <Trans>Start learning</Trans>
       </Link>
     </Button>
+  )
+}
+
+/** What a bundle consists of, with the way into each course once it is paid. */
+function BundledCourses({ order }: { order: Order }) {
+  return (
+    <Card>
+      <CardHead title={<Trans>Courses</Trans>} />
+      <ul className="flex flex-col gap-2 text-14">
+        {order.courses.map(({ id, title }) => (
+          <li key={id} className="wrap-anywhere">
+            {isOpen(order) ? (
+              <Link
+                to="/dashboard/student/courses/$courseId"
+                params={{ courseId: id }}
+                className="underline underline-offset-4"
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

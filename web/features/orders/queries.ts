@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Arguments } from '#contract/endpoint.ts'
 import { getMyOrder, getOrder, listMyOrders, listOrders, type Order } from '#contract/orders.ts'
 import { listRefunds } from '#contract/refunds.ts'
+import { getBundleCheckout, listBundles } from '#contract/bundles.ts'
 import { getCheckout } from '#contract/checkout.ts'
+import { listCourseChoices } from '#contract/course-choices.ts'
 import { getRevenue, getSellingSettings, getTaxTable, listCoupons } from '#contract/selling.ts'
 import { call } from '#web/lib/call.ts'
 import { courseOptions } from '#web/lib/course-options.ts'
@@ -30,6 +32,18 @@ export const checkoutQuery = (
     staleTime: 0,
     retry: false,
     queryFn: ({ signal }) => call(getCheckout, { params: { courseId }, query }, { signal }),
+  })
+
+export const bundleCheckoutQuery = (
+  bundleId: string,
+  query: { coupon?: string; country?: string; likely_country?: string },
+) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'checkout', bundleId, query],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => call(getBundleCheckout, { params: { bundleId }, query }, { signal }),
   })
 
 export const myOrdersQuery = (page: number) =>
@@ -80,7 +94,7 @@ export const refundsQuery = (organizationId: string, filter: RefundsFilter) =>
 
 export const couponsQuery = (
   organizationId: string,
-  filter: { search?: string; archived?: 'yes'; page?: number },
+  filter: { search?: string; archived?: 'yes'; course?: string; page?: number },
 ) =>
   queryOptions({
     queryKey: [...ordersKey, organizationId, 'coupons', filter],
@@ -91,6 +105,29 @@ export const couponsQuery = (
         { params: { organizationId }, query: { ...filter, page_size: pageSize } },
         { signal },
       ),
+  })
+
+export const bundlesQuery = (
+  organizationId: string,
+  filter: { search?: string; archived?: 'yes'; page?: number },
+) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'bundles', filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        listBundles,
+        { params: { organizationId }, query: { ...filter, page_size: pageSize } },
+        { signal },
+      ),
+  })
+
+/** Courses that a bundle can have: the published ones, by title. */
+export const publishedCoursesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, organizationId, 'published'],
+    queryFn: ({ signal }) =>
+      call(listCourseChoices, { params: { organizationId }, query: {} }, { signal }),
   })
 
 /** Courses that a coupon can be for, by title. */

@@ -236,6 +236,40 @@ function SettingsForm({
           </Field>
         </div>
       </Card>
+      <Card>
+        <CardHead title={<Trans>Coupons</Trans>} />
+        <div className="flex flex-col gap-4">
+          <Switch
+            label={<Trans>Instructors can create coupons</Trans>}
+            hint={
+              <Trans>
+                For courses they teach. Coupons that exist stay valid when you turn this off.
+              </Trans>
+            }
+            checked={values.instructor_coupons ?? true}
+            onCheckedChange={(instructor_coupons) => set({ instructor_coupons })}
+          />
+          {values.instructor_coupons && (
+            <Field
+              label={<Trans>Maximum discount by instructors</Trans>}
+              error={errors['instructor_coupon_basis_points']}
+            >
+              <Input
+                type="number"
+                min={1}
+                max={100}
+                after="%"
+                value={(values.instructor_coupon_basis_points ?? 0) / 100}
+                onChange={(event) =>
+                  set({
+                    instructor_coupon_basis_points: Math.round(Number(event.target.value) * 100),
+                  })
+                }
+              />
+            </Field>
+          )}
+        </div>
+      </Card>
       <FormError>{save.error && messageOf(save.error)}</FormError>
       <Button type="submit" variant="primary" className="self-start" pending={save.isPending}>
         <Trans>Save</Trans>

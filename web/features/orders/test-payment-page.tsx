@@ -149,7 +149,9 @@ function usePayment(order: Order) {
       })
       queryClient.setQueryData(myOrderQuery(order.id).queryKey, paid)
       void queryClient.invalidateQueries({ queryKey: ordersKey })
-      void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', order.course.id] })
+      for (const course of order.courses) {
+        void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', course.id] })
+      }
     },
   })
 }

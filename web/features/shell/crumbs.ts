@@ -87,6 +87,7 @@ const segmentLabels: Partial<Record<string, MessageDescriptor>> = {
   checkout: msg`Checkout`,
   orders: msg`Orders`,
   payments: msg`Payments`,
+  bundles: msg`Bundles`,
   coupons: msg`Coupons`,
   refunds: msg`Refunds`,
   revenue: msg`Revenue`,

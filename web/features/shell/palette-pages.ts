@@ -12,6 +12,7 @@ import {
   LibraryBig,
   LifeBuoy,
   MessageSquare,
+  Package,
   Percent,
   Plus,
   ReceiptText,
@@ -70,6 +71,7 @@ export const pagesByRole: Record<OrganizationRole, PalettePage[]> = {
     page(msg`Revenue`, `${admin}/payments/revenue`, TrendingUp, msg`payments sales income money`),
     page(msg`Payouts`, `${admin}/payouts`, HandCoins, msg`payments instructors earnings money`),
     page(msg`Coupons`, `${admin}/payments/coupons`, TicketPercent, msg`payments discounts codes`),
+    page(msg`Bundles`, `${admin}/payments/bundles`, Package, msg`payments courses together`),
     page(msg`Taxes`, `${admin}/payments/taxes`, Percent, msg`payments VAT`),
     page(
       msg`Payment settings`,

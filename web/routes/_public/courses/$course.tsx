@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { use } from 'react'
+import { CourseBundles } from '#web/features/catalog/course-bundles.tsx'
 import { CoursePageSkeleton } from '#web/features/catalog/course-page-skeleton.tsx'
 import { CoursePage } from '#web/features/catalog/course-page.tsx'
 import { coursePageQuery } from '#web/features/catalog/course-queries.ts'
@@ -72,17 +73,20 @@ function CourseRoute() {
               <Trans>Enrollment opens when the course is published.</Trans>
             </p>
           ) : (
-            <EnrollButton
-              className="w-full"
-              course={{
-                id: course.id,
-                title: course.title,
-                organization_id: course.organization.id,
-              }}
-              cohorts={course.cohorts}
-              visitorLabel={<VisitorLabel action={course.offer.action} />}
-              onLogin={askLogin}
-            />
+            <>
+              <EnrollButton
+                className="w-full"
+                course={{
+                  id: course.id,
+                  title: course.title,
+                  organization_id: course.organization.id,
+                }}
+                cohorts={course.cohorts}
+                visitorLabel={<VisitorLabel action={course.offer.action} />}
+                onLogin={askLogin}
+              />
+              {course.price_minor > 0 && <CourseBundles courseId={course.id} />}
+            </>
           )
         }
       />

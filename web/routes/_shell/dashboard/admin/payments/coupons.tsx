@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CouponsPage, type CouponsSearch } from '#web/features/orders/coupons-page.tsx'
-import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { CouponsPage } from '#web/features/orders/coupons-page.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { readCouponsSearch } from '#web/routes/_shell/dashboard/-courses/course-coupons-page.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/payments/coupons')({
-  validateSearch: (search: Record<string, unknown>): CouponsSearch => ({
-    search: textParam(search['search'], 200),
-    archived: wordParam(search['archived'], ['yes']),
-    page: pageParam(search['page']),
-  }),
+  validateSearch: readCouponsSearch,
   component: CouponsRoute,
 })
 

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { courseQuery } from '#web/features/courses/queries.ts'
+import { CouponsPage, type CouponsSearch } from '#web/features/orders/coupons-page.tsx'
+import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { useCoursePlace } from './use-course-place.ts'
+
+export const readCouponsSearch = (search: Record<string, unknown>): CouponsSearch => ({
+  search: textParam(search['search'], 200),
+  archived: wordParam(search['archived'], ['yes']),
+  page: pageParam(search['page']),
+})
+
+/** The discount codes for one course, as the people who teach it see them. */
+export function CourseCouponsPage({
+  search,
+  onChange,
+}: {
+  search: CouponsSearch
+  onChange: (change: Partial<CouponsSearch>) => void
+}) {
+  const { organizationId, courseId } = useCoursePlace()
+  const { data: course } = useQuery(courseQuery({ organizationId, courseId }))
+  return (
+    <>
+      <SectionHead
+        title={<Trans>Coupons</Trans>}
+        description={<Trans>Discount codes that only work for this course.</Trans>}
+      />
+      <CouponsPage
+        organizationId={organizationId}
+        course={{ id: courseId, currency: course?.currency ?? 'EUR' }}
+        search={search}
+        onChange={onChange}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  CourseCouponsPage,
+  readCouponsSearch,
+} from '#web/routes/_shell/dashboard/-courses/course-coupons-page.tsx'
+
+export const Route = createFileRoute('/_shell/dashboard/instructor/courses/$courseId/coupons')({
+  validateSearch: readCouponsSearch,
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <CourseCouponsPage
+      search={Route.useSearch()}
+      onChange={(change) =>
+        void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
+      }
+    />
+  )
+}
