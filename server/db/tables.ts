@@ -205,6 +205,37 @@ export interface AuditEntries {
   request_id: string | null;
   subject_id: string;
   subject_type: string;
+  written_in: Generated<number | null>;
+}
+
+export interface AuditStreamLog {
+  at: Timestamp;
+  detail: string;
+  duration_ms: number;
+  entry_count: number;
+  id: Generated<string>;
+  organization_id: string | null;
+  status: number;
+  stream_id: string;
+}
+
+export interface AuditStreams {
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  entry_id: string;
+  failed_attempts: Generated<number>;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  last_sent_at: Timestamp | null;
+  next_attempt_at: Timestamp;
+  organization_id: string | null;
+  paused_at: Timestamp | null;
+  secret: Buffer;
+  sent_count: Generated<number>;
+  url: string;
+  written_in: number;
 }
 
 export interface BadgeAwards {
@@ -233,6 +264,15 @@ export interface BreakGlassAdmins {
   created_at: Timestamp;
   organization_id: string;
   person_id: string;
+}
+
+export interface BreakGlassUses {
+  id: Generated<string>;
+  ip_address: string;
+  organization_id: string;
+  person_id: string;
+  session_id: string;
+  used_at: Timestamp;
 }
 
 export interface CalendarEvents {
@@ -1823,6 +1863,7 @@ export interface OrganizationImports {
 
 export interface Organizations {
   accent: string | null;
+  allowed_networks: Generated<Json>;
   archived_at: Timestamp | null;
   contact_address: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1835,6 +1876,7 @@ export interface Organizations {
   features: Generated<string[]>;
   holidays: Generated<Json>;
   id: Generated<string>;
+  idle_minutes: number | null;
   language: string | null;
   legal_hold_at: Timestamp | null;
   logo_file_id: string | null;
@@ -1843,6 +1885,7 @@ export interface Organizations {
   retention: Generated<Json>;
   sandbox_at: Timestamp | null;
   seat_limit: number | null;
+  session_hours: number | null;
   sign_up_policy: Generated<string>;
   slug: Generated<string>;
   storage_limit_bytes: number | null;
@@ -2741,12 +2784,14 @@ export interface Sections {
 }
 
 export interface Sessions {
+  authenticated_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
+  longest_idle_seconds: Generated<number>;
   passkey_at: Timestamp | null;
   person_id: string;
   provider_organization_id: string | null;
@@ -3158,9 +3203,12 @@ export interface DB {
   attempt_entries: AttemptEntries;
   attempt_questions: AttemptQuestions;
   audit_entries: AuditEntries;
+  audit_stream_log: AuditStreamLog;
+  audit_streams: AuditStreams;
   badge_awards: BadgeAwards;
   badges: Badges;
   break_glass_admins: BreakGlassAdmins;
+  break_glass_uses: BreakGlassUses;
   calendar_events: CalendarEvents;
   calendar_exceptions: CalendarExceptions;
   calendar_feeds: CalendarFeeds;

@@ -9,12 +9,14 @@ import {
   enterAsPerson,
   enterAsViewer,
   rememberKeyUse,
+  rememberUse,
   rememberVisit,
   type EnteredKey,
   type EnteredPerson,
   type EnteredVisitor,
 } from '#server/db/tenancy.ts'
 import { say } from '#server/words/sentence.ts'
+import { plainAddress } from './address-range.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey } from './api-key.ts'
 import { settle } from './after-transaction.ts'
@@ -22,6 +24,7 @@ import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
 import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
+import { recordBrokenGlass } from './broken-glass.ts'
 import type { Caller, Route } from './handle.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
 import { Problem, problem } from './problem.ts'
@@ -141,7 +144,9 @@ async function answerPerson(
   if (!claims) throw problem('not_signed_in')
   const given = await parts(endpoint, request)
   const organizationId = organizationOf(endpoint, request)
-  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
+  const { personId, sessionId } = claims
+  const address = plainAddress(request.ip)
+  const enter = enterAsPerson(sessionId, personId, organizationId, now, address)
 
   let seen: EnteredVisitor | undefined
   const act = async (anyone: Ctx, row: unknown) => {
@@ -156,14 +161,46 @@ async function answerPerson(
       response: await route.run(ctx, input),
     }))
   }
-  const answer = await withContext(app, request, route, enter, act)
-  if (organizationId && seen?.is_news) {
-    await app.database.transaction(enter, (db) =>
-      rememberVisit(db, organizationId, claims.personId, now),
-    )
+  const remember = async () => {
+    if (organizationId && seen) await rememberEntry(app, request, enter, organizationId, seen)
   }
+  const answer = await withContext(app, request, route, enter, act).catch(async (error) => {
+    // Whoever entered in an emergency was inside, also if what they looked for isn't there.
+    if (seen?.broke_glass) await remember()
+    throw error
+  })
+  await remember()
   return answer
 }
+
+/** What an entry leaves behind: when a member was here, and whether it was an emergency. */
+async function rememberEntry(
+  app: Mechanisms,
+  request: FastifyRequest,
+  enter: Statement,
+  organizationId: string,
+  { person_id, refusal, is_news, is_used, broke_glass }: EnteredVisitor,
+) {
+  const { sessionId } = request.claims ?? {}
+  const isUsed = is_used && !isBackground(request)
+  if (refusal || !sessionId || !(is_news || isUsed || broke_glass)) return
+  const now = app.clock.now()
+  await app.database.transaction(enter, async (db) => {
+    if (is_news) await rememberVisit(db, organizationId, person_id, now)
+    if (isUsed) await rememberUse(db, sessionId, now)
+    if (broke_glass) {
+      const ctx = {
+        ...{ app, db, now, organizationId, sessionId, personId: person_id },
+        ...{ requestId: request.id, ipAddress: plainAddress(request.ip), log: request.log },
+        ...{ userAgent: '', afterCommit: () => undefined },
+      }
+      await recordBrokenGlass(ctx)
+    }
+  })
+}
+
+/** A page that nobody has touched for a while says so; what it asks for doesn't keep a session in use. */
+const isBackground = (request: FastifyRequest) => request.headers['lyceum-background'] !== undefined
 
 /** A program with an API key of the organization: limited to the key's scopes. */
 async function answerKey(
@@ -178,7 +215,7 @@ async function answerKey(
   if (!organizationId || !scope) throw problem('api_key_scope_missing')
   const given = await parts(endpoint, request)
   const hash = hashApiKey(readApiKey(request.headers.authorization) ?? '')
-  const enter = enterAsKey(hash, organizationId, now)
+  const enter = enterAsKey(hash, organizationId, now, plainAddress(request.ip))
   let used: EnteredKey | undefined
   const answer = await withContext(app, request, route, enter, async (anyone, row) => {
     const entered = row as EnteredKey | undefined
@@ -226,7 +263,8 @@ async function answerViewer(
   if (endpoint.access !== 'member' || endpoint.private) throw problem('closed_to_viewers')
   const organizationId = organizationOf(endpoint, request)
   if (organizationId !== claims.organizationId) throw problem('organization_not_found')
-  const enter = enterAsViewer(claims.viewId, claims, organizationId, now)
+  const address = plainAddress(request.ip)
+  const enter = enterAsViewer(claims.viewId, claims, organizationId, now, address)
   const response = await withContext(app, request, route, enter, async (anyone, row) => {
     const entered = row as EnteredPerson | undefined
     if (!entered?.role) throw problem('view_ended')
@@ -266,6 +304,7 @@ async function withContext<T>(
       log: request.log,
       acceptLanguage: request.headers['accept-language'],
       cookies: request.headers.cookie ?? '',
+      isBackground: isBackground(request),
       setCookie: (cookie: string) => putOff.push(() => (request.cookieToSet = cookie)),
       afterCommit: (later: () => void) => putOff.push(later),
     }

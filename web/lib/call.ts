@@ -2,6 +2,7 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Membership } from '#contract/organizations.ts'
 import { ApiError, isNetworkError } from './api-error.ts'
 import { looksExpired } from './access-token.ts'
 import { keptAnswer } from './offline/offline-store.ts'
@@ -89,10 +90,19 @@ function assertOpen(endpoint: Endpoint, given: { params?: unknown }) {
   if (closedTo) throw closed(closedTo.reason, closedTo.message)
 }
 
+/** Refusals that hold for every page of the organization, until something changes. */
+const isClosing = (
+  code: string | undefined,
+): code is NonNullable<Membership['closed']>['reason'] =>
+  code === 'organization_suspended' ||
+  code === 'organization_archived' ||
+  code === 'sign_in_again' ||
+  code === 'network_refused'
+
 function noteClosed(error: unknown, given: { params?: unknown }) {
   if (!(error instanceof ApiError)) return
   const { code: reason, detail: message } = error
-  if (reason !== 'organization_suspended' && reason !== 'organization_archived') return
+  if (!isClosing(reason)) return
   const { user, setOrganizations } = useSession.getState()
   const id = organizationOf(given)
   setOrganizations(
