@@ -39,7 +39,12 @@ export const OwnDomains = z.object({
   /** The organization has an identity provider, so that sign-in can be required. */
   has_connection: z.boolean(),
   admins: z.array(
-    z.object({ person_id: Id, name: z.string(), break_glass: z.boolean(), has_second_factor: z.boolean() }),
+    z.object({
+      person_id: Id,
+      name: z.string(),
+      break_glass: z.boolean(),
+      has_second_factor: z.boolean(),
+    }),
   ),
 })
 export type OwnDomains = z.infer<typeof OwnDomains>

@@ -20,7 +20,7 @@ export const SessionRules = z.object({
   idle_minutes: z.nullable(z.number()),
   /** Empty allows every address. */
   networks: z.array(AllowedNetwork),
-  /** Where this request comes from. */
+  /** The address of this request. */
   your_address: z.nullable(z.string()),
   /** I am an emergency admin with a second factor, so no list locks me out. */
   breaks_glass: z.boolean(),

@@ -18,7 +18,7 @@ import { startUpload } from './start-upload.ts'
 
 type WebRequest = Parameters<NonNullable<TusServer['options']['onIncomingRequest']>>[0]
 
-/** The library doesn't know of proxies, so it can't tell where a request comes from. */
+/** The library doesn't know of proxies, so the sender's address is kept beside it. */
 const senders = new AsyncLocalStorage<string>()
 
 /**

@@ -26,7 +26,13 @@ export async function asPerson<T>(
 ): Promise<T> {
   let putOff: (() => void)[] = []
   const now = app.clock.now()
-  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now, plainAddress(ipAddress))
+  const enter = enterAsPerson(
+    claims.sessionId,
+    claims.personId,
+    organizationId,
+    now,
+    plainAddress(ipAddress),
+  )
   const result = await app.database.transaction(enter, (db, row) => {
     putOff = []
     const entered = row as EnteredPerson | undefined

@@ -165,7 +165,7 @@ async function answerPerson(
     if (organizationId && seen) await rememberEntry(app, request, enter, organizationId, seen)
   }
   const answer = await withContext(app, request, route, enter, act).catch(async (error) => {
-    // Whoever entered in an emergency was inside, also if what they looked for isn't there.
+    // An emergency admin has entered, even if the request then fails.
     if (seen?.broke_glass) await remember()
     throw error
   })
@@ -199,7 +199,7 @@ async function rememberEntry(
   })
 }
 
-/** A page that nobody has touched for a while says so; what it asks for doesn't keep a session in use. */
+/** Sent by a page that nobody has touched for a while: its requests don't keep a session in use. */
 const isBackground = (request: FastifyRequest) => request.headers['lyceum-background'] !== undefined
 
 /** A program with an API key of the organization: limited to the key's scopes. */

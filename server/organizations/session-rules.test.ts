@@ -10,7 +10,13 @@ import { getOrganization } from '#contract/organizations.ts'
 import { getSessionRules, saveNetworks, saveSessionRules } from '#contract/session-rules.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import { asSystem } from '#server/jobs/job.ts'
-import { buildClassroom, buildMember, call, testPassword, type Actor } from '#server/testing/actors.ts'
+import {
+  buildClassroom,
+  buildMember,
+  call,
+  testPassword,
+  type Actor,
+} from '#server/testing/actors.ts'
 import { listening } from '#server/testing/listening.ts'
 import { LiveClient } from '#server/testing/live-client.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -59,7 +65,11 @@ async function callFrom<E extends Endpoint>(
   headers: Record<string, string> = {},
 ) {
   const { server } = await testApp()
-  const { params = {}, query, body } = args as {
+  const {
+    params = {},
+    query,
+    body,
+  } = args as {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: object
@@ -244,7 +254,10 @@ describe('the allowed networks', () => {
     expect((await from('::ffff:203.0.113.200')).status).toBe(200)
     expect((await from('2001:db8:1::5')).status).toBe(200)
     for (const outside of ['203.0.114.1', '2001:db9::1', '::ffff:198.51.100.4', 'fe80::1%eth0']) {
-      expect([outside, await from(outside)]).toEqual([outside, { status: 403, code: 'network_refused' }])
+      expect([outside, await from(outside)]).toEqual([
+        outside,
+        { status: 403, code: 'network_refused' },
+      ])
     }
     const spoofed = { 'x-forwarded-for': office, forwarded: `for=${office}`, 'x-real-ip': office }
     expect((await from('198.51.100.4', spoofed)).code).toBe('network_refused')
@@ -291,7 +304,8 @@ describe('the allowed networks', () => {
     })
     await allow(['127.0.0.1'])
     const key = { authorization: `Bearer ${made.body.key}` }
-    const from = (address: string) => callFrom(address, admin, listPeople, { params, query: { role: 'learner' } }, key)
+    const from = (address: string) =>
+      callFrom(address, admin, listPeople, { params, query: { role: 'learner' } }, key)
     expect((await from('127.0.0.1')).status).toBe(200)
     expect(await from('198.51.100.4')).toEqual({ status: 403, code: 'network_refused' })
   })

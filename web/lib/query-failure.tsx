@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { useConfirmSession } from './confirm-session-store.ts'
+import { useSession } from './session.ts'
 
 /** What a page shows in place of data that couldn't be read. */
 export function QueryFailure({
@@ -23,6 +24,12 @@ export function QueryFailure({
   }
   if (error instanceof ApiError && error.code === 'closed_to_viewers') {
     return <NoAccessState title={<Trans>Private</Trans>} description={error.detail} />
+  }
+  if (error instanceof ApiError && error.code === 'sign_in_again') {
+    return <SignInNeeded why={error.detail} />
+  }
+  if (error instanceof ApiError && error.code === 'network_refused') {
+    return <NoAccessState description={error.detail} />
   }
   if (error instanceof ApiError && error.status === 403) return <NoAccessState />
   if (error instanceof ApiError && error.status === 404) return <NothingHere why={error.detail} />
@@ -71,6 +78,30 @@ function TwoFactorNeeded() {
             <Trans>Set up two-factor</Trans>
           </Link>
         </Button>
+      }
+    />
+  )
+}
+
+/** The session is too old for an organization that isn't the current one. */
+function SignInNeeded({ why }: { why: string }) {
+  const askAgain = useConfirmSession((dialog) => dialog.askAgain)
+  const organization = useSession(({ user }) =>
+    user?.organizations.find(({ closed }) => closed?.reason === 'sign_in_again'),
+  )
+  return (
+    <EmptyState
+      drawing={<DoorDrawing />}
+      title={why}
+      action={
+        organization && (
+          <Button
+            variant="primary"
+            onClick={() => askAgain({ id: organization.id, name: organization.name })}
+          >
+            <Trans>Sign in again</Trans>
+          </Button>
+        )
       }
     />
   )

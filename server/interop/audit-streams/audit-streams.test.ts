@@ -87,7 +87,17 @@ async function streaming() {
         return actions()
       })
       .toEqual(expected)
-  return { ...app, ...room, params, secret: saved.body.secret ?? '', now, write, stream, later, arrive }
+  return {
+    ...app,
+    ...room,
+    params,
+    secret: saved.body.secret ?? '',
+    now,
+    write,
+    stream,
+    later,
+    arrive,
+  }
 }
 
 const entry = (organizationId: string | null, name: string) => ({
@@ -99,8 +109,17 @@ const entry = (organizationId: string | null, name: string) => ({
 
 describe('a stream of audit entries', () => {
   test('sends what is new as signed lines, in order, each once, and nothing of others', async () => {
-    const { write, arrive, secret, admin, organization, otherOrganization, mechanisms, stream, clock } =
-      await streaming()
+    const {
+      write,
+      arrive,
+      secret,
+      admin,
+      organization,
+      otherOrganization,
+      mechanisms,
+      stream,
+      clock,
+    } = await streaming()
     try {
       await asSystem(mechanisms, (ctx) => audit(ctx, entry(otherOrganization.id, 'elsewhere')))
       await asSystem(mechanisms, (ctx) => audit(ctx, entry(null, 'of-nobody')))
@@ -151,33 +170,38 @@ describe('a stream of audit entries', () => {
     }
   })
 
-  test.each([500, 404, 0])('sends a batch again after the answer %s, and no later one before it', async (status) => {
-    const { write, arrive, later, stream, clock } = await streaming()
-    try {
-      await arrive([])
-      await expect.poll(async () => (await stream())?.sent_count).toBe(1)
-      answer = () => status
-      await write('first')
-      await expect
-        .poll(async () => {
-          await later(1)
-          return (await stream())?.failing_since
-        })
-        .not.toBe(null)
-      await write('second')
-      expect((await stream())?.deliveries[0]).toMatchObject({ entry_count: 0, status })
-      const before = received.length
-      answer = () => 200
-      await later(70)
-      expect(received.slice(before).flatMap(linesIn).map(({ action }) => action)).toEqual([
-        'sample.first',
-        'sample.second',
-      ])
-      expect(await stream()).toMatchObject({ sent_count: 3, failing_since: null })
-    } finally {
-      clock.reset()
-    }
-  })
+  test.each([500, 404, 0])(
+    'sends a batch again after the answer %s, and no later one before it',
+    async (status) => {
+      const { write, arrive, later, stream, clock } = await streaming()
+      try {
+        await arrive([])
+        await expect.poll(async () => (await stream())?.sent_count).toBe(1)
+        answer = () => status
+        await write('first')
+        await expect
+          .poll(async () => {
+            await later(1)
+            return (await stream())?.failing_since
+          })
+          .not.toBe(null)
+        await write('second')
+        expect((await stream())?.deliveries[0]).toMatchObject({ entry_count: 0, status })
+        const before = received.length
+        answer = () => 200
+        await later(70)
+        expect(
+          received
+            .slice(before)
+            .flatMap(linesIn)
+            .map(({ action }) => action),
+        ).toEqual(['sample.first', 'sample.second'])
+        expect(await stream()).toMatchObject({ sent_count: 3, failing_since: null })
+      } finally {
+        clock.reset()
+      }
+    },
+  )
 
   test('loses nothing when a server dies after sending', async () => {
     const { write, arrive, later, mechanisms, params, stream, clock } = await streaming()

@@ -34,7 +34,9 @@ export const sendDue = job({ name: 'audit-streams.due', cron: '* * * * *' }, (ap
       where s.paused_at is null and s.next_attempt_at <= ${now} and o.sandbox_at is null
         and (s.claimed_until is null or s.claimed_until < ${now})
         and exists (select 1 from audit_entries a where (a.written_in, a.id) > (s.written_in, s.entry_id)
-          and a.written_in >= s.written_in and (s.organization_id is null or a.organization_id = s.organization_id))`.execute(db)
+          and a.written_in >= s.written_in and (s.organization_id is null or a.organization_id = s.organization_id))`.execute(
+      db,
+    )
     await addJobs(
       db,
       due.rows.map(({ id }) => ({ task: 'audit-streams.send', payload: { stream_id: id } })),

@@ -69,7 +69,7 @@ function ConfirmForm() {
   const [failure, setFailure] = useState<string>()
   const takeOpened = (organizations: Membership[]) => {
     setOrganizations(organizations)
-    if (organization) switchOrganization(organization.id)
+    if (organization && !isAgain) switchOrganization(organization.id)
     close()
     toast.success(isAgain ? t`You’re signed in again` : t`All your organizations are open now`)
     // What was refused a moment ago can be read now.

@@ -66,7 +66,9 @@ function NetworkRefused({ organization }: { organization: Membership }) {
   const retry = () => {
     const { user, setOrganizations } = useSession.getState()
     setOrganizations(
-      (user?.organizations ?? []).map((one) => (one.id === id ? { ...one, closed: undefined } : one)),
+      (user?.organizations ?? []).map((one) =>
+        one.id === id ? { ...one, closed: undefined } : one,
+      ),
     )
     void queryClient.invalidateQueries()
   }

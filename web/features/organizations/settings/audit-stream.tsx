@@ -278,11 +278,7 @@ function DownloadCard({ organizationId }: ScopeProps) {
         <Field label={<Trans>To</Trans>}>
           <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         </Field>
-        <Button
-          disabled={!isReady}
-          pending={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button disabled={!isReady} pending={download.isPending} onClick={() => download.mutate()}>
           <Download />
           <Trans>Download entries</Trans>
         </Button>
