@@ -18,7 +18,7 @@ import { startUpload } from './start-upload.ts'
 
 type WebRequest = Parameters<NonNullable<TusServer['options']['onIncomingRequest']>>[0]
 
-/** The library doesn't know of proxies, so the sender's address is kept beside it. */
+/** The library doesn't know of proxies, so the sender's address is kept for it. */
 const senders = new AsyncLocalStorage<string>()
 
 /**

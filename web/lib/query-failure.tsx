@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnDrawing, DoorDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { useConfirmSession } from './confirm-session-store.ts'
 import { useSession } from './session.ts'
+import { useCurrentOrganization } from './use-current-organization.ts'
 
 /** What a page shows in place of data that couldn't be read. */
 export function QueryFailure({
@@ -29,7 +30,7 @@ export function QueryFailure({
     return <SignInNeeded why={error.detail} />
   }
   if (error instanceof ApiError && error.code === 'network_refused') {
-    return <NoAccessState description={error.detail} />
+    return <NetworkNeeded why={error.detail} onRetry={() => void query.refetch()} />
   }
   if (error instanceof ApiError && error.status === 403) return <NoAccessState />
   if (error instanceof ApiError && error.status === 404) return <NothingHere why={error.detail} />
@@ -83,12 +84,16 @@ function TwoFactorNeeded() {
   )
 }
 
-/** The session is too old for an organization that isn't the current one. */
+/** The session is too old for an organization: another one than the current one, or on a page that the server rendered. */
 function SignInNeeded({ why }: { why: string }) {
   const askAgain = useConfirmSession((dialog) => dialog.askAgain)
-  const organization = useSession(({ user }) =>
-    user?.organizations.find(({ closed }) => closed?.reason === 'sign_in_again'),
-  )
+  const { pathname } = useLocation()
+  const current = useCurrentOrganization()
+  const organizations = useSession(({ user }) => user?.organizations) ?? []
+  const organization =
+    organizations.find(({ closed }) => closed?.reason === 'sign_in_again') ??
+    organizations.find(({ id }) => pathname.includes(id)) ??
+    current
   return (
     <EmptyState
       drawing={<DoorDrawing />}
@@ -102,6 +107,20 @@ function SignInNeeded({ why }: { why: string }) {
             <Trans>Sign in again</Trans>
           </Button>
         )
+      }
+    />
+  )
+}
+
+/** The organization can't be opened from where the person is now. */
+function NetworkNeeded({ why, onRetry }: { why: string; onRetry: () => void }) {
+  return (
+    <NoAccessState
+      description={why}
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
       }
     />
   )
