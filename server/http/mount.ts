@@ -189,12 +189,19 @@ async function rememberEntry(
     if (is_news) await rememberVisit(db, organizationId, person_id, now)
     if (isUsed) await rememberUse(db, sessionId, now)
     if (broke_glass) {
-      const ctx = {
-        ...{ app, db, now, organizationId, sessionId, personId: person_id },
-        ...{ requestId: request.id, ipAddress: plainAddress(request.ip), log: request.log },
-        ...{ userAgent: '', afterCommit: () => undefined },
-      }
-      await recordBrokenGlass(ctx)
+      await recordBrokenGlass({
+        app,
+        db,
+        now,
+        organizationId,
+        sessionId,
+        personId: person_id,
+        requestId: request.id,
+        ipAddress: plainAddress(request.ip),
+        userAgent: '',
+        log: request.log,
+        afterCommit: () => undefined,
+      })
     }
   })
 }
