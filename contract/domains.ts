@@ -38,7 +38,14 @@ export const OwnDomains = z.object({
   domains: z.array(OwnDomain),
   /** The organization has an identity provider, so that sign-in can be required. */
   has_connection: z.boolean(),
-  admins: z.array(z.object({ person_id: Id, name: z.string(), break_glass: z.boolean() })),
+  admins: z.array(
+    z.object({
+      person_id: Id,
+      name: z.string(),
+      break_glass: z.boolean(),
+      has_second_factor: z.boolean(),
+    }),
+  ),
 })
 export type OwnDomains = z.infer<typeof OwnDomains>
 
@@ -102,7 +109,8 @@ export const setBreakGlass = endpoint({
   method: 'PUT',
   path: `${domainsRoot}/break-glass/`,
   access: 'member',
-  summary: 'Choose the admins who can always use their password',
+  summary:
+    'Choose the admins who can sign in past the identity provider and the allowed networks, with a second factor',
   params: OrganizationParams,
   body: z.object({ person_ids: z.array(Id).check(z.maxLength(50)) }),
   output: OwnDomains,

@@ -79,6 +79,19 @@ export const errorCatalogue = {
     status: 403,
     detail: 'You’re signed in to one organization only. Enter your password to continue.',
   },
+  sign_in_again: { status: 403, detail: 'Sign in again to open this organization.' },
+  network_refused: {
+    status: 403,
+    detail: 'This organization can only be opened from its own networks.',
+  },
+  network_locks_you_out: {
+    status: 409,
+    detail: 'Your own address isn’t in this list. Add it so you don’t lock yourself out.',
+  },
+  break_glass_second_factor: {
+    status: 403,
+    detail: 'Emergency access needs two-factor authentication or a passkey.',
+  },
   two_factor_code_required: {
     status: 401,
     detail: 'Enter the code from your authenticator app.',
@@ -260,6 +273,11 @@ export const errorCatalogue = {
   record_client_not_found: { status: 404, detail: 'This client doesn’t exist.' },
   record_scope_missing: { status: 403, detail: 'This client doesn’t have permission for that.' },
   record_statement_not_found: { status: 404, detail: 'This statement doesn’t exist.' },
+  audit_stream_not_found: { status: 404, detail: 'Audit entries aren’t sent anywhere yet.' },
+  audit_stream_address_refused: {
+    status: 400,
+    detail: 'Audit entries can’t be sent to this address.',
+  },
   record_forward_not_found: { status: 404, detail: 'This forwarding doesn’t exist.' },
   record_forward_address_refused: {
     status: 400,

@@ -28,7 +28,12 @@ export const Membership = z.object({
   /** Why the organization is closed to the caller, with the platform's message for members; absent if it is open. */
   closed: z.optional(
     z.object({
-      reason: z.enum(['organization_suspended', 'organization_archived']),
+      reason: z.enum([
+        'organization_suspended',
+        'organization_archived',
+        'sign_in_again',
+        'network_refused',
+      ]),
       message: z.string(),
     }),
   ),

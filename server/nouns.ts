@@ -9,6 +9,7 @@ import { hideReview } from './reviews/hide-review.ts'
 import {
   assertMayRegister,
   assertPasswordAllowed,
+  recordEmergency,
 } from './single-sign-on/domains/required-sign-in.ts'
 import { abilities } from './abilities/noun.ts'
 import { achievements } from './achievements/noun.ts'
@@ -61,7 +62,11 @@ import { support } from './support/noun.ts'
  * in here.
  */
 export const nouns: readonly Noun[] = [
-  identity({ joinByInvitation, assertPasswordAllowed, assertMayRegister }),
+  identity({
+    joinByInvitation,
+    ownSignIn: { assertPasswordAllowed, recordEmergency },
+    assertMayRegister,
+  }),
   organizations,
   singleSignOn,
   provisioning,

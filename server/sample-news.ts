@@ -325,6 +325,24 @@ const words: Record<string, [title: Words, message: Words, link: string]> = {
     }),
     '/account/settings',
   ],
+  'organization.break_glass_used': [
+    say('{person} used emergency access to {organization}', {
+      person: dana,
+      organization: 'Northwind Academy',
+    }),
+    say('They opened it from {address}, outside the allowed networks.', {
+      address: '203.0.113.7',
+    }),
+    '/dashboard/admin/organizations/sample/settings?tab=audit',
+  ],
+  'audit_stream.paused': [
+    say('Sending audit entries is paused'),
+    say(
+      '{host} hasn’t accepted any for 3 days. Nothing is lost: resume sending once it works again.',
+      { host: 'logs.example.org' },
+    ),
+    '/dashboard/admin/organizations/sample/settings?tab=audit',
+  ],
   'lesson.due_soon': [
     say('“{lesson}” is due within 24 hours', { lesson: essay }),
     literacy,

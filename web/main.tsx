@@ -7,6 +7,7 @@ import { startAppearance } from './lib/appearance.ts'
 import { keepLanguage } from './lib/keep-language.ts'
 import { takeHandedOver } from './lib/handed-over.ts'
 import { isLaunchedInFrame } from './lib/launched.ts'
+import { noticeTouches } from './lib/left-alone.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { onSessionEnd, restoreSession, startAsRendered, useSession } from './lib/session.ts'
 import type { User } from './lib/session-record.ts'
@@ -17,6 +18,7 @@ import { createAppRouter } from './router.tsx'
 startTheme()
 startAppearance()
 restoreSession()
+noticeTouches()
 shareSession()
 
 const queryClient = createQueryClient()

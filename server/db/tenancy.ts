@@ -43,7 +43,10 @@ export interface EnteredPerson {
     | 'member_suspended'
     | 'two_factor_required'
     | 'session_limited'
+    | 'network_refused'
+    | 'sign_in_again'
     | null
+  /** The organization's own message, or its name where the refusal is worded here. */
   refusal_message: string | null
   /** The only organization that this session can access; absent if it can access all of the person's. */
   only_organization_id?: string | null
@@ -52,6 +55,10 @@ export interface EnteredPerson {
 export interface EnteredVisitor extends EnteredPerson {
   /** The member's last activity was recorded more than a quarter of an hour ago. */
   is_news: boolean
+  /** The organization limits how idle a session may be, and this use of it isn't recorded yet. */
+  is_used: boolean
+  /** An emergency admin enters from outside the organization's networks, which isn't recorded yet. */
+  broke_glass: boolean
 }
 
 /**
@@ -63,11 +70,12 @@ export const enterAsPerson = (
   personId: string,
   organizationId: string | null,
   now: Date,
+  ipAddress: string | null = null,
 ): Statement => ({
-  name: 'enter_as_visitor',
-  text: 'select * from enter_as_visitor($1, $2, $3, $4)',
+  name: 'enter_as_caller',
+  text: 'select * from enter_as_caller($1, $2, $3, $4, $5)',
   // As text, so the driver doesn't have to serialize the time field by field.
-  values: [sessionId, personId, organizationId, now.toISOString()],
+  values: [sessionId, personId, organizationId, now.toISOString(), ipAddress],
 })
 
 /**
@@ -80,10 +88,11 @@ export const enterAsViewer = (
   { viewerId, personId }: { viewerId: string; personId: string },
   organizationId: string,
   now: Date,
+  ipAddress: string | null,
 ): Statement => ({
-  name: 'enter_as_viewing',
-  text: 'select * from enter_as_viewing($1, $2, $3, $4, $5)',
-  values: [viewId, viewerId, personId, organizationId, now.toISOString()],
+  name: 'enter_as_onlooker',
+  text: 'select * from enter_as_onlooker($1, $2, $3, $4, $5, $6)',
+  values: [viewId, viewerId, personId, organizationId, now.toISOString(), ipAddress],
 })
 
 export interface EnteredKey extends EnteredPerson {
@@ -99,10 +108,15 @@ export interface EnteredKey extends EnteredPerson {
  * Enters with an API key of the organization, as the person who created it. Returns no row if the key is unknown,
  * expired, revoked or of another organization, or if that person is no longer an admin.
  */
-export const enterAsKey = (secretHash: Buffer, organizationId: string, now: Date): Statement => ({
-  name: 'enter_with_key',
-  text: 'select * from enter_with_key($1, $2, $3)',
-  values: [secretHash, organizationId, now.toISOString()],
+export const enterAsKey = (
+  secretHash: Buffer,
+  organizationId: string,
+  now: Date,
+  ipAddress: string | null,
+): Statement => ({
+  name: 'enter_as_program',
+  text: 'select * from enter_as_program($1, $2, $3, $4)',
+  values: [secretHash, organizationId, now.toISOString(), ipAddress],
 })
 
 export interface EnteredClient extends Pick<EnteredPerson, 'refusal' | 'refusal_message'> {
@@ -167,6 +181,13 @@ export const rememberVisit = (db: Db, organizationId: string, personId: string, 
     where organization_id = ${organizationId} and person_id = ${personId} for update skip locked)`.execute(
     db,
   )
+
+/** Records that a session is in use, and how long it wasn't. Never waits for a lock. */
+export const rememberUse = (db: Db, sessionId: string, now: Date) =>
+  sql`update sessions set last_used_at = ${now}, longest_idle_seconds = greatest(longest_idle_seconds,
+      floor(extract(epoch from ${now} - last_used_at)))
+    where id in (select id from sessions where id = ${sessionId} and last_used_at < ${now}
+      for update skip locked)`.execute(db)
 
 /** From here on, this transaction acts for that person; for verbs that identify the person, such as login. */
 export const becomePerson = (db: Db, personId: string) =>

@@ -1,4 +1,5 @@
 import { EVENTS, Server as TusServer, type Upload } from '@tus/server'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -17,6 +18,9 @@ import { startUpload } from './start-upload.ts'
 
 type WebRequest = Parameters<NonNullable<TusServer['options']['onIncomingRequest']>>[0]
 
+/** The library doesn't know of proxies, so the sender's address is kept for it. */
+const senders = new AsyncLocalStorage<string>()
+
 /**
  * Resumable uploads (tus 1.0) at /files/uploads/. Every part needs an access token of the person who started the
  * upload.
@@ -33,7 +37,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
       if (request.method !== 'POST') await assertOwnUnfinished(app, request, fileId)
     },
     onUploadCreate: async (request, upload) => {
-      await startUpload(app, await claimsOf(app, request), upload)
+      await startUpload(app, await claimsOf(app, request), upload, senders.getStore() ?? null)
       return {}
     },
     onUploadFinish: async (_request, upload) => answerFinished(app, upload),
@@ -58,7 +62,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
       reply.raw.setHeader('x-request-id', request.id)
       for (const [name, value] of headers) reply.raw.setHeader(name, value)
       reply.raw.setHeader('cache-control', 'no-store')
-      await tus.handle(request.raw, reply.raw)
+      await senders.run(request.ip, () => tus.handle(request.raw, reply.raw))
     }
     scope.route({ method: ['POST', 'OPTIONS'], url: uploadsPath, handler })
     scope.route({
@@ -86,7 +90,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The sender's own file, as long as the sender belongs to its organization. */
 const ownFile = (app: Mechanisms, claims: Claims, fileId: string) =>
-  asPerson(app, claims, null, async (ctx) => {
+  asPerson(app, claims, null, null, async (ctx) => {
     const file = uuid.test(fileId)
       ? await acrossOrganizations(ctx.db, (db) => findFile(db, fileId))
       : undefined

@@ -17,7 +17,12 @@ import { assertSize, findPurpose, type FilePurpose } from './purpose.ts'
 const allowance = { attempts: 500, seconds: 60 * 60 }
 
 /** Starts an upload if the purpose allows the person to; the file stays invisible until it is finished. */
-export async function startUpload(app: Mechanisms, claims: AccessClaims, upload: Upload) {
+export async function startUpload(
+  app: Mechanisms,
+  claims: AccessClaims,
+  upload: Upload,
+  ipAddress: string | null,
+) {
   const metadata = UploadMetadata.safeParse(upload.metadata ?? {})
   if (!metadata.success || findUnreadable(metadata.data)) throw problem('invalid_request')
   const { organization, name } = metadata.data
@@ -27,7 +32,7 @@ export async function startUpload(app: Mechanisms, claims: AccessClaims, upload:
     throw problem('invalid_request', { detail: say('Enter the size of the file.') })
   }
   assertSize(purpose, sizeBytes, claimedType(extname(name).toLowerCase()))
-  await asPerson(app, claims, organization ?? null, async (ctx) => {
+  await asPerson(app, claims, organization ?? null, ipAddress, async (ctx) => {
     await countAttempt(ctx.db, `upload:${ctx.personId}`, allowance, ctx.now)
     assertMayUpload(purpose, ctx)
     if (purpose.belongsTo === 'organization' && ctx.organizationId) {

@@ -1,4 +1,5 @@
 import { enterAsPerson, type EnteredPerson } from '#server/db/tenancy.ts'
+import { plainAddress } from './address-range.ts'
 import type { AccessClaims } from './access-token.ts'
 import { assertOpen } from './assert-open.ts'
 import type { Mechanisms, PersonCtx } from './context.ts'
@@ -20,11 +21,18 @@ export async function asPerson<T>(
   app: Mechanisms,
   claims: AccessClaims,
   organizationId: string | null,
+  ipAddress: string | null,
   run: (ctx: VisitorCtx) => Promise<T>,
 ): Promise<T> {
   let putOff: (() => void)[] = []
   const now = app.clock.now()
-  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
+  const enter = enterAsPerson(
+    claims.sessionId,
+    claims.personId,
+    organizationId,
+    now,
+    plainAddress(ipAddress),
+  )
   const result = await app.database.transaction(enter, (db, row) => {
     putOff = []
     const entered = row as EnteredPerson | undefined
@@ -35,7 +43,7 @@ export async function asPerson<T>(
       app,
       now,
       requestId: claims.sessionId,
-      ipAddress: null,
+      ipAddress,
       userAgent: '',
       log: app.log,
       afterCommit: (later) => putOff.push(later),

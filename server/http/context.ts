@@ -56,6 +56,8 @@ export interface Ctx {
   readonly acceptLanguage?: string | undefined
   /** The cookies that the browser sent, as it sent them; absent where no browser asks. */
   readonly cookies?: string
+  /** The page that asks has been left alone for a while; absent where no browser asks. */
+  readonly isBackground?: boolean
   /** Sets a cookie on the response, once the change is committed. */
   setCookie?(cookie: string): void
   /** Runs after the commit; never if the transaction rolls back. */

@@ -9,12 +9,14 @@ import {
   enterAsPerson,
   enterAsViewer,
   rememberKeyUse,
+  rememberUse,
   rememberVisit,
   type EnteredKey,
   type EnteredPerson,
   type EnteredVisitor,
 } from '#server/db/tenancy.ts'
 import { say } from '#server/words/sentence.ts'
+import { plainAddress } from './address-range.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
 import { hashApiKey, readApiKey } from './api-key.ts'
 import { settle } from './after-transaction.ts'
@@ -22,6 +24,7 @@ import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
 import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
+import { recordBrokenGlass } from './broken-glass.ts'
 import type { Caller, Route } from './handle.ts'
 import { KeyLimits } from './key-limits.ts'
 import { onceOnly, type StoredAnswer } from './idempotency.ts'
@@ -144,7 +147,9 @@ async function answerPerson(
   if (!claims) throw problem('not_signed_in')
   const given = await parts(endpoint, request)
   const organizationId = organizationOf(endpoint, request)
-  const enter = enterAsPerson(claims.sessionId, claims.personId, organizationId, now)
+  const { personId, sessionId } = claims
+  const address = plainAddress(request.ip)
+  const enter = enterAsPerson(sessionId, personId, organizationId, now, address)
 
   let seen: EnteredVisitor | undefined
   const act = async (anyone: Ctx, row: unknown) => {
@@ -159,14 +164,53 @@ async function answerPerson(
       response: await route.run(ctx, input),
     }))
   }
-  const answer = await withContext(app, request, route, enter, act)
-  if (organizationId && seen?.is_news) {
-    await app.database.transaction(enter, (db) =>
-      rememberVisit(db, organizationId, claims.personId, now),
-    )
+  const remember = async () => {
+    if (organizationId && seen) await rememberEntry(app, request, enter, organizationId, seen)
   }
+  const answer = await withContext(app, request, route, enter, act).catch(async (error) => {
+    // An emergency admin has entered, even if the request then fails.
+    if (seen?.broke_glass) await remember()
+    throw error
+  })
+  await remember()
   return answer
 }
+
+/** What an entry leaves behind: when a member was here, and whether it was an emergency. */
+async function rememberEntry(
+  app: Mechanisms,
+  request: FastifyRequest,
+  enter: Statement,
+  organizationId: string,
+  { person_id, refusal, is_news, is_used, broke_glass }: EnteredVisitor,
+) {
+  const { sessionId } = request.claims ?? {}
+  const isUsed = is_used && !isBackground(request)
+  if (refusal || !sessionId || !(is_news || isUsed || broke_glass)) return
+  const now = app.clock.now()
+  await app.database.transaction(enter, async (db) => {
+    if (is_news) await rememberVisit(db, organizationId, person_id, now)
+    if (isUsed) await rememberUse(db, sessionId, now)
+    if (broke_glass) {
+      await recordBrokenGlass({
+        app,
+        db,
+        now,
+        organizationId,
+        sessionId,
+        personId: person_id,
+        requestId: request.id,
+        ipAddress: plainAddress(request.ip),
+        userAgent: '',
+        log: request.log,
+        afterCommit: () => undefined,
+      })
+    }
+  })
+}
+
+/** Sent by a page that nobody has touched for a while: its requests don't keep a session in use. */
+const isBackground = (request: FastifyRequest) => request.headers['lyceum-background'] !== undefined
 
 /** A program with an API key of the organization: limited to the key's scopes. */
 async function answerKey(
@@ -183,7 +227,7 @@ async function answerKey(
   const scope = app.keyScopeOf(endpoint)
   if (!organizationId || !scope) throw problem('api_key_scope_missing')
   const given = await parts(endpoint, request)
-  const enter = enterAsKey(hash, organizationId, now)
+  const enter = enterAsKey(hash, organizationId, now, plainAddress(request.ip))
   let used: EnteredKey | undefined
   const answer = await withContext(app, request, route, enter, async (anyone, row) => {
     const entered = row as EnteredKey | undefined
@@ -233,7 +277,8 @@ async function answerViewer(
   if (endpoint.access !== 'member' || endpoint.private) throw problem('closed_to_viewers')
   const organizationId = organizationOf(endpoint, request)
   if (organizationId !== claims.organizationId) throw problem('organization_not_found')
-  const enter = enterAsViewer(claims.viewId, claims, organizationId, now)
+  const address = plainAddress(request.ip)
+  const enter = enterAsViewer(claims.viewId, claims, organizationId, now, address)
   const response = await withContext(app, request, route, enter, async (anyone, row) => {
     const entered = row as EnteredPerson | undefined
     if (!entered?.role) throw problem('view_ended')
@@ -273,6 +318,7 @@ async function withContext<T>(
       log: request.log,
       acceptLanguage: request.headers['accept-language'],
       cookies: request.headers.cookie ?? '',
+      isBackground: isBackground(request),
       setCookie: (cookie: string) => putOff.push(() => (request.cookieToSet = cookie)),
       afterCommit: (later: () => void) => putOff.push(later),
     }

@@ -14,6 +14,19 @@ import { assertSecondFactor } from './two-factor.ts'
 /** Refuses passwords where an organization decided so; told by the address alone, account or not. */
 export type AssertPasswordAllowed = (ctx: Ctx, email: string) => Promise<void>
 
+/** Records that someone signs in where their organization requires its own sign-in; refused without a second factor. */
+export type RecordEmergency = (
+  ctx: Ctx,
+  person: { id: string; email: string },
+  hasSecondFactor: boolean,
+) => Promise<void>
+
+/** What later nouns decide about signing in without an organization's provider. */
+export interface OwnSignIn {
+  assertPasswordAllowed: AssertPasswordAllowed
+  recordEmergency: RecordEmergency
+}
+
 /**
  * Counts the attempt and answers the check of the password. A wrong password and an unknown address are refused alike,
  * after the same work.
@@ -38,12 +51,14 @@ export async function login(
   ctx: Ctx,
   { email, code }: LoginBody,
   passwordHash: string,
+  recordEmergency: RecordEmergency,
 ): Promise<Session> {
   const person = await findPersonByEmail(ctx.db, email)
   if (!person || person.password_hash !== passwordHash || person.suspended_at) {
     throw problem('invalid_credentials')
   }
   await assertSecondFactor(ctx, person, code)
+  await recordEmergency(ctx, person, person.two_factor_enabled_at !== null)
   await forgetSignIn(ctx, email)
   await tellOfNewDevice(ctx, person)
   const session = await openSession(ctx, person)

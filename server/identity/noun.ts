@@ -6,23 +6,23 @@ import { personTopic } from './live.ts'
 import { identityNotificationKinds } from './notification-kinds.ts'
 import { accountPersonalData } from './personal-data/account-data.ts'
 import { personalDataJobs, personalDataRoutes } from './personal-data/routes.ts'
-import type { AssertPasswordAllowed } from './login.ts'
+import type { OwnSignIn } from './login.ts'
 import type { AssertMayRegister, JoinByInvitation } from './register.ts'
 import { identityRoutes, openIdentityRoutes } from './routes.ts'
 
 /** Who joins with an invitation, and who may sign in how, is decided by nouns that come later. */
 export const identity = ({
   joinByInvitation,
-  assertPasswordAllowed,
+  ownSignIn,
   assertMayRegister,
 }: {
   joinByInvitation: JoinByInvitation
-  assertPasswordAllowed: AssertPasswordAllowed
+  ownSignIn: OwnSignIn
   assertMayRegister: AssertMayRegister
 }): Noun => ({
   routes: {
-    public: openIdentityRoutes(joinByInvitation, assertPasswordAllowed, assertMayRegister),
-    person: identityRoutes,
+    public: openIdentityRoutes(joinByInvitation, ownSignIn, assertMayRegister),
+    person: identityRoutes(ownSignIn),
   },
   jobs: identityJobs,
   notificationKinds: identityNotificationKinds,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Session } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
 import { becomePerson } from '#server/db/tenancy.ts'
@@ -25,7 +26,12 @@ export async function refreshSession(ctx: Ctx, refreshToken: string): Promise<Se
   await ctx.db
     .updateTable('sessions')
     .set({
-      last_used_at: ctx.now,
+      // A page that nobody touches renews its tokens too; for how long it was left alone still counts.
+      ...(!ctx.isBackground && {
+        last_used_at: ctx.now,
+        longest_idle_seconds: sql<number>`greatest(longest_idle_seconds,
+          floor(extract(epoch from ${ctx.now} - last_used_at)))`,
+      }),
       expires_at: daysLater(ctx.now, sessionDays),
       ip_address: ctx.ipAddress,
     })

@@ -9,7 +9,7 @@ import { confirmSession } from './confirm-session.ts'
 import { dismissFirstSteps } from './dismiss-first-steps.ts'
 import { listSessions, logout, revokeOtherSessions, revokeSession } from './end-sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { login, prepareLogin, type AssertPasswordAllowed } from './login.ts'
+import { login, prepareLogin, type OwnSignIn } from './login.ts'
 import { openPasskeyRoutes, passkeyRoutes } from './passkeys/routes.ts'
 import { refreshSession } from './refresh-session.ts'
 import {
@@ -33,13 +33,13 @@ import { removeAvatar, uploadAvatar } from './upload-avatar.ts'
 /** Anyone may call these. Later nouns hand in how to join by invitation, and where passwords are not enough. */
 export const openIdentityRoutes = (
   joinByInvitation: JoinByInvitation,
-  assertPasswordAllowed: AssertPasswordAllowed,
+  ownSignIn: OwnSignIn,
   assertMayRegister: AssertMayRegister,
 ): Route[] => [
   handlePrepared(
     contract.login,
-    (ctx, { body }) => prepareLogin(ctx, body, assertPasswordAllowed),
-    (ctx, { body }, passwordHash) => login(ctx, body, passwordHash),
+    (ctx, { body }) => prepareLogin(ctx, body, ownSignIn.assertPasswordAllowed),
+    (ctx, { body }, passwordHash) => login(ctx, body, passwordHash, ownSignIn.recordEmergency),
     signInGate,
   ),
   handlePrepared(
@@ -62,11 +62,11 @@ export const openIdentityRoutes = (
     (ctx, _input, redeemed) => resetPassword(ctx, redeemed),
     newPasswordGate,
   ),
-  ...openPasskeyRoutes(assertPasswordAllowed),
+  ...openPasskeyRoutes(ownSignIn),
   ...openEmailRoutes,
 ]
 
-export const identityRoutes: Route[] = [
+export const identityRoutes = (ownSignIn: OwnSignIn): Route[] => [
   handle(contract.logout, (ctx) => logout(ctx)),
   handle(contract.listSessions, (ctx) => listSessions(ctx)),
   handle(contract.revokeSession, (ctx, { params }) => revokeSession(ctx, params.sessionId)),
@@ -74,7 +74,7 @@ export const identityRoutes: Route[] = [
   handlePrepared(
     contract.confirmSession,
     (ctx, { body }) => prepareConfirmation(ctx, body.password),
-    (ctx, { body }, confirmation) => confirmSession(ctx, body, confirmation),
+    (ctx, { body }, confirmation) => confirmSession(ctx, body, confirmation, ownSignIn),
   ),
   handle(contract.getProfile, (ctx) => getProfile(ctx)),
   handle(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
@@ -95,6 +95,6 @@ export const identityRoutes: Route[] = [
     (ctx, { body }) => prepareNewPassword(ctx, body),
     (ctx, _input, newPassword) => changePassword(ctx, newPassword),
   ),
-  ...passkeyRoutes,
+  ...passkeyRoutes(ownSignIn),
   ...emailRoutes,
 ]

@@ -1,5 +1,6 @@
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { daysLater } from '#server/identity/rules.ts'
+import { sendDue, sendEntries, sweepStreamLog } from './audit-streams/send-entries.ts'
 import { deliver } from './webhooks/deliver.ts'
 import { keptDays } from './webhooks/rules.ts'
 import { tellWebhooks } from './webhooks/tell.ts'
@@ -13,4 +14,11 @@ const sweep = job({ name: 'webhooks.sweep', cron: '17 3 * * *' }, (app) =>
   }),
 )
 
-export const interopJobs: Job[] = [...tellWebhooks, deliver, sweep]
+export const interopJobs: Job[] = [
+  ...tellWebhooks,
+  deliver,
+  sweep,
+  sendDue,
+  sendEntries,
+  sweepStreamLog,
+]

@@ -16,6 +16,8 @@ export const organizationsAuditWords = auditWords({
   'organization.sign_up_changed': '{actor} changed who can join',
   'organization.two_factor_required': '{actor} made two-factor authentication mandatory',
   'organization.two_factor_not_required': '{actor} made two-factor authentication optional',
+  'organization.session_rules_changed': '{actor} changed how long people stay signed in',
+  'organization.networks_changed': '{actor} changed the allowed networks',
   'organization.transferred': '{actor} transferred the organization to {person}',
   'organization.suspended': '{actor} suspended the organization',
   'organization.restored': '{actor} restored the organization',

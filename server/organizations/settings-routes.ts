@@ -1,5 +1,6 @@
 import * as contract from '#contract/organization-settings.ts'
 import * as organizations from '#contract/organizations.ts'
+import * as sessions from '#contract/session-rules.ts'
 import * as school from '#contract/school-settings.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { changeAccent, removeLogo, uploadLogo } from './branding.ts'
@@ -14,6 +15,7 @@ import {
 import { getOrganizationLimits } from './limits.ts'
 import { getRetention, previewRetention, saveRetention } from './retention/retention.ts'
 import { getSchoolSettings, saveSchoolSettings } from './school-settings.ts'
+import { getSessionRules, saveNetworks, saveSessionRules } from './session-rules.ts'
 import {
   archiveMyOrganization,
   changeSignUp,
@@ -54,6 +56,9 @@ export const memberSettingsRoutes: Route[] = [
   handle(school.previewRetention, (ctx, { body }) => previewRetention(ctx, body.rules), {
     writes: false,
   }),
+  handle(sessions.getSessionRules, (ctx) => getSessionRules(ctx)),
+  handle(sessions.saveSessionRules, (ctx, { body }) => saveSessionRules(ctx, body)),
+  handle(sessions.saveNetworks, (ctx, { body }) => saveNetworks(ctx, body)),
   handle(contract.listAuditEntries, (ctx, { query }) => listAuditEntries(ctx, query)),
   handle(contract.exportAuditEntries, (ctx, { query }) => exportAuditEntries(ctx, query)),
   handle(contract.listJoinRequests, (ctx, { query }) => listJoinRequests(ctx, query)),

@@ -29,6 +29,7 @@ const maximumBufferedBytes = 4 * 1024 ** 2
 interface Options {
   app: Mechanisms
   socket: WebSocket
+  ipAddress: string
   findTopic: (name: string) => FoundTopic | undefined
   authenticateWithinSeconds: number
 }
@@ -97,7 +98,7 @@ export class LiveSocket {
     const { app } = this.#options
     const claims = await readAccessToken(app.keys, `JWT ${token}`, app.clock.now())
     // A signature outlives its session: only the database knows whether the session has ended.
-    await asPerson(app, claims, null, async () => undefined)
+    await asPerson(app, claims, null, null, async () => undefined)
     if (this.#claims && this.#claims.personId !== claims.personId) {
       return this.#close('not_signed_in')
     }
@@ -108,6 +109,8 @@ export class LiveSocket {
     this.#claims = claims
     clearTimeout(this.#deadline)
     this.#deadline = this.#closeAfter(claims.expiresAt - app.clock.now().getTime())
+    // A session that was young enough for an organization when it subscribed may be too old by now.
+    if (this.#topics.size > 0) await this.#recheck()
   }
 
   async #subscribe(claims: AccessClaims, { topic, last_id, age_ms }: LiveSubscription) {
@@ -188,7 +191,8 @@ export class LiveSocket {
   /** One transaction as the person, in the organization of the topic; non-members are refused. */
   #enter<T>(claims: AccessClaims, found: FoundTopic, run: (ctx: VisitorCtx) => Promise<T>) {
     const organizationId = found.params['organizationId'] ?? null
-    return asPerson(this.#options.app, claims, organizationId, async (ctx) => {
+    const { app, ipAddress } = this.#options
+    return asPerson(app, claims, organizationId, ipAddress, async (ctx) => {
       if (organizationId !== null && ctx.role === null) throw new Problem('not_found')
       return run(ctx)
     })
@@ -215,7 +219,7 @@ export class LiveSocket {
 
   async #recheck() {
     if (!this.#claims) return
-    await asPerson(this.#options.app, this.#claims, null, async () => undefined)
+    await asPerson(this.#options.app, this.#claims, null, null, async () => undefined)
     for (const [topic, listening] of this.#topics) {
       const hearing = await this.#mayListen(this.#claims, listening.found)
       if (hearing) {

@@ -37,8 +37,8 @@ export async function serveLive(
       websocket: true,
       preValidation: async (request) => limiter.take(request.ip, allowance, app.clock.now()),
     },
-    (socket) => {
-      const live = new LiveSocket({ app, socket, findTopic, authenticateWithinSeconds })
+    (socket, { ip: ipAddress }) => {
+      const live = new LiveSocket({ app, socket, ipAddress, findTopic, authenticateWithinSeconds })
       sockets.add(live)
       socket.on('close', () => sockets.delete(live))
     },

@@ -1,6 +1,7 @@
 import type { Noun } from '#server/noun.ts'
 import { singleSignOnAuditWords } from './audit-words.ts'
 import { singleSignOnJobs } from './jobs.ts'
+import { singleSignOnNotificationKinds } from './notification-kinds.ts'
 import { singleSignOnPersonalData } from './personal-data.ts'
 import {
   memberSingleSignOnRoutes,
@@ -18,6 +19,7 @@ export const singleSignOn: Noun = {
   // identity providers of an organization, and browsers on their way from them
   serve: serveSaml,
   jobs: singleSignOnJobs,
+  notificationKinds: singleSignOnNotificationKinds,
   personalData: [singleSignOnPersonalData],
   auditWords: singleSignOnAuditWords,
 }

@@ -1,3 +1,4 @@
+import { Id } from '#contract/fields.ts'
 import type { OrganizationSignIn } from '#contract/single-sign-on.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import type { Db } from '#server/db/database.ts'
@@ -16,7 +17,8 @@ async function findOpen(db: Db, slug: string) {
   const organization = await db
     .selectFrom('organizations')
     .select(['id', 'slug', 'name', 'logo_file_id', 'accent', 'features'])
-    .where('slug', '=', slug.toLowerCase())
+    // Links within the product have the ID at hand.
+    .where((eb) => eb(Id.safeParse(slug).success ? 'id' : 'slug', '=', slug.toLowerCase()))
     .where('suspended_at', 'is', null)
     .where('archived_at', 'is', null)
     .where('deletion_requested_at', 'is', null)

@@ -14,6 +14,9 @@ export const singleSignOnPersonalData = personalData('single-sign-on', {
     saml_sign_ins: sql`select o.name as organization, l.created_at, l.subject, l.outcome, l.reason
       from saml_log l join organizations o on o.id = l.organization_id where l.person_id = ${id}
       order by l.created_at`,
+    emergency_access: sql`select o.name as organization, u.ip_address, u.used_at
+      from break_glass_uses u join organizations o on o.id = u.organization_id where u.person_id = ${id}
+      order by u.used_at`,
   }),
   // Tests of a connection show what its provider said about the person who signed in there, and are gone after a day.
   withheld: ['saml_attempts'],
@@ -22,6 +25,7 @@ export const singleSignOnPersonalData = personalData('single-sign-on', {
     await db.deleteFrom('sso_identities').where('person_id', '=', id).execute()
     await db.deleteFrom('saml_identities').where('person_id', '=', id).execute()
     await db.deleteFrom('saml_log').where('person_id', '=', id).execute()
+    await db.deleteFrom('break_glass_uses').where('person_id', '=', id).execute()
     await db.deleteFrom('saml_attempts').where('started_by', '=', id).execute()
   },
 })

@@ -2,8 +2,10 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Membership } from '#contract/organizations.ts'
 import { ApiError, isNetworkError } from './api-error.ts'
 import { looksExpired } from './access-token.ts'
+import { isOfOrganization } from './guard.ts'
 import { keptAnswer } from './offline/offline-store.ts'
 import { pageRequest } from './page-request.ts'
 import { refreshTokens } from './refresh-session.ts'
@@ -57,9 +59,18 @@ async function reach<E extends Endpoint>(
     access_token = await refreshTokens(access_token)
   }
   assertOpen(endpoint, argumentsOf)
+  if (endpoint.access === 'member')
+    await signedInAgain(organizationOf(argumentsOf), options?.signal)
   try {
     return await send(endpoint, argumentsOf, { ...options, access_token })
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'sign_in_again') {
+      noteClosed(error, argumentsOf)
+      const id = organizationOf(argumentsOf)
+      if (!waitsFor(id)) throw error
+      await signedInAgain(id, options?.signal)
+      return reach(endpoint, ...([given, options] as Rest<E>))
+    }
     if (!(error instanceof ApiError) || error.status !== 401) {
       noteClosed(error, argumentsOf)
       throw error
@@ -86,13 +97,57 @@ function assertOpen(endpoint: Endpoint, given: { params?: unknown }) {
   if (endpoint.access !== 'member') return
   const id = organizationOf(given)
   const closedTo = useSession.getState().user?.organizations.find((one) => one.id === id)?.closed
-  if (closedTo) throw closed(closedTo.reason, closedTo.message)
+  if (closedTo && !waitsFor(id)) throw closed(closedTo.reason, closedTo.message)
 }
+
+/** Whether the shell asks the person to sign in again to this organization, and keeps the page below for them. */
+function waitsFor(id: string | undefined): boolean {
+  const { user, current_org_id } = useSession.getState()
+  const closedTo = user?.organizations.find((one) => one.id === id)?.closed
+  return (
+    closedTo?.reason === 'sign_in_again' &&
+    id === current_org_id &&
+    isOfOrganization(window.location.pathname)
+  )
+}
+
+/**
+ * While an organization waits for the person to sign in again, its requests wait too: the page below stays as it is, with
+ * what was written in it.
+ */
+function signedInAgain(id: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+  const { session_id } = useSession.getState()
+  if (!waitsFor(id)) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      if (signal?.aborted || useSession.getState().session_id !== session_id) {
+        reject(
+          new ApiError({
+            kind: 'canceled',
+            detail: t`Your session has ended. Please log in again.`,
+          }),
+        )
+      } else if (waitsFor(id)) return
+      else resolve()
+      stop()
+      signal?.removeEventListener('abort', settle)
+    }
+    const stop = useSession.subscribe(settle)
+    signal?.addEventListener('abort', settle)
+  })
+}
+
+/** Refusals that hold for every page of the organization, until something changes. */
+const isClosing = (code: string | undefined): code is NonNullable<Membership['closed']>['reason'] =>
+  code === 'organization_suspended' ||
+  code === 'organization_archived' ||
+  code === 'sign_in_again' ||
+  code === 'network_refused'
 
 function noteClosed(error: unknown, given: { params?: unknown }) {
   if (!(error instanceof ApiError)) return
   const { code: reason, detail: message } = error
-  if (reason !== 'organization_suspended' && reason !== 'organization_archived') return
+  if (!isClosing(reason)) return
   const { user, setOrganizations } = useSession.getState()
   const id = organizationOf(given)
   setOrganizations(

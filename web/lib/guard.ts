@@ -79,3 +79,7 @@ function decoded(path: string): string {
     return path
   }
 }
+
+/** Pages of the current organization, which are closed with it. */
+export const isOfOrganization = (pathname: string) =>
+  /^\/dashboard(?!\/(invitations|super-admin)(\/|$))/.test(pathname)

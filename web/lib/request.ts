@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { PageAnswer } from '#contract/rendered-page.ts'
 import { ApiError, messageOfBody } from './api-error.ts'
 import { forgetKey, keyFor, keepKey } from './idempotency.ts'
+import { isLeftAlone } from './left-alone.ts'
 import { pageRequest } from './page-request.ts'
 import { viewing } from './viewing.ts'
 
@@ -38,6 +39,7 @@ export async function send<E extends Endpoint>(
     headers.set('Authorization', `${scheme} ${options.access_token}`)
   }
   if (key !== null) headers.set('Idempotency-Key', key)
+  if (isLeftAlone()) headers.set('Lyceum-Background', '1')
 
   let response: PageAnswer
   let text: string

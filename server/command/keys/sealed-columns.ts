@@ -6,6 +6,7 @@ export const sealedColumns: readonly { table: string; column: string; purpose: s
   { table: 'saml_connections', column: 'private_key', purpose: 'seal:saml' },
   { table: 'sso_connections', column: 'client_secret', purpose: 'seal:single-sign-on' },
   { table: 'webhooks', column: 'secret', purpose: 'seal:webhook' },
+  { table: 'audit_streams', column: 'secret', purpose: 'seal:audit-stream' },
   { table: 'record_forwards', column: 'secret', purpose: 'seal:record-forward' },
   { table: 'order_settings', column: 'stripe_secret_sealed', purpose: 'seal:stripe' },
   { table: 'order_settings', column: 'stripe_webhook_secret_sealed', purpose: 'seal:stripe' },

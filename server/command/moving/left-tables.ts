@@ -64,6 +64,9 @@ export const leftTables: Readonly<Record<string, string>> = {
   two_factor_secrets: 'A person’s own; set up again.',
   used_passkey_challenges: 'Used once.',
   webhook_deliveries: 'The other installation delivers what happened there.',
+  break_glass_uses: 'Of sessions at the other installation; the audit log moves.',
+  audit_stream_log: 'The other installation sends what happened there.',
+  audit_streams: 'Set up again, with a secret of this installation.',
   organization_imports: 'How the organization came to the other installation.',
 }
 

@@ -38,8 +38,14 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   attempt_questions: moved(`
     organization_id attempt_id question_id version_id position section points auto_score verdict key_version_id
     manual_score feedback override_reason graded_by graded_at rubric_scores`),
-  audit_entries: moved(`
-    id organization_id actor_id action subject_type subject_id detail reason request_id ip_address created_at`),
+  audit_entries: moved(
+    `
+    id organization_id actor_id action subject_type subject_id detail reason request_id ip_address created_at`,
+    {
+      left: { written_in: 'Counted by each database for itself; what moved is history.' },
+      made: { written_in: 'null' },
+    },
+  ),
   badge_awards: moved('organization_id person_id badge awarded_at'),
   badges: moved(`
     organization_id id name description icon act count course_id within_days created_by created_at archived_at`),
@@ -313,7 +319,8 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     mail_per_day_limit api_calls_per_day_limit video_minutes_per_month_limit
     features suspended_at suspension_message archived_at deletion_requested_at sign_up_policy
     two_factor_required_at domain_sign_up_at own_domains_only_at website accent logo_file_id language slug
-    time_zone currency week_start contact_address holidays retention legal_hold_at`,
+    time_zone currency week_start contact_address holidays retention legal_hold_at session_hours
+    idle_minutes allowed_networks`,
     {
       of: 'itself',
       later: ['logo_file_id'],

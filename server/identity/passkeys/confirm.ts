@@ -3,7 +3,9 @@ import { audit } from '#server/audit/audit.ts'
 import type { PersonCtx } from '#server/http/context.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
-import { listMyOrganizations } from '../confirm-session.ts'
+import { listMyOrganizations, renewSession } from '../confirm-session.ts'
+import type { OwnSignIn } from '../login.ts'
+import { getPerson } from '../queries.ts'
 import { passwordChangeAllowance } from '../rules.ts'
 import { assertionOptions, redeemAssertion, refused } from './ceremony.ts'
 import { markSession } from './manage-passkeys.ts'
@@ -13,13 +15,18 @@ export const startPasskeyConfirmation = (ctx: PersonCtx) =>
 
 /**
  * Confirms the session with one of the person's own passkeys: it opens their other organizations to a session of single
- * sign-on, and those that require a second factor. Doing so twice changes nothing.
+ * sign-on, those that require a second factor, and those for which the session is too old.
  */
-export async function confirmWithPasskey(ctx: PersonCtx, response: PasskeyResponse) {
+export async function confirmWithPasskey(
+  ctx: PersonCtx,
+  response: PasskeyResponse,
+  ownSignIn: OwnSignIn,
+) {
   await countAttempt(ctx.db, `passkey-confirm:${ctx.personId}`, passwordChangeAllowance, ctx.now)
   const { personId } = await redeemAssertion(ctx, `confirm:${ctx.personId}`, response)
   if (personId !== ctx.personId) throw refused()
   await markSession(ctx)
+  await renewSession(ctx, await getPerson(ctx.db, ctx.personId), true, ownSignIn)
   await ctx.db
     .updateTable('sessions')
     .set({ confirmed_at: ctx.now })

@@ -1,7 +1,7 @@
 import * as contract from '#contract/passkeys.ts'
 import { handle, handlePrepared, type Route } from '#server/http/handle.ts'
 import { prepareConfirmation } from '../confirm-password.ts'
-import type { AssertPasswordAllowed } from '../login.ts'
+import type { OwnSignIn } from '../login.ts'
 import { confirmWithPasskey, startPasskeyConfirmation } from './confirm.ts'
 import {
   addPasskey,
@@ -12,14 +12,14 @@ import {
 } from './manage-passkeys.ts'
 import { finishPasskeySignIn, startPasskeySignIn } from './sign-in.ts'
 
-export const openPasskeyRoutes = (assertPasswordAllowed: AssertPasswordAllowed): Route[] => [
+export const openPasskeyRoutes = (ownSignIn: OwnSignIn): Route[] => [
   handle(contract.startPasskeySignIn, (ctx) => startPasskeySignIn(ctx), { writes: false }),
   handle(contract.finishPasskeySignIn, (ctx, { body }) =>
-    finishPasskeySignIn(ctx, body.response, assertPasswordAllowed),
+    finishPasskeySignIn(ctx, body.response, ownSignIn),
   ),
 ]
 
-export const passkeyRoutes: Route[] = [
+export const passkeyRoutes = (ownSignIn: OwnSignIn): Route[] => [
   handle(contract.listPasskeys, (ctx) => listPasskeys(ctx)),
   handlePrepared(
     contract.startAddingPasskey,
@@ -32,5 +32,7 @@ export const passkeyRoutes: Route[] = [
   ),
   handle(contract.removePasskey, (ctx, { params }) => removePasskey(ctx, params.passkeyId)),
   handle(contract.startPasskeyConfirmation, (ctx) => startPasskeyConfirmation(ctx)),
-  handle(contract.confirmWithPasskey, (ctx, { body }) => confirmWithPasskey(ctx, body.response)),
+  handle(contract.confirmWithPasskey, (ctx, { body }) =>
+    confirmWithPasskey(ctx, body.response, ownSignIn),
+  ),
 ]

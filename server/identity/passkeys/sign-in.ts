@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { countAttempt, giveBackAttempt } from '#server/http/rate-limit.ts'
 import { rememberDevice } from '../known-device.ts'
-import type { AssertPasswordAllowed } from '../login.ts'
+import type { OwnSignIn } from '../login.ts'
 import { openSession } from '../open-session.ts'
 import { findPerson } from '../queries.ts'
 import { tellOfNewDevice } from '../tell-of-new-device.ts'
@@ -20,7 +20,7 @@ export const startPasskeySignIn = (ctx: Ctx) => assertionOptions(ctx, 'sign-in')
 export async function finishPasskeySignIn(
   ctx: Ctx,
   response: PasskeyResponse,
-  assertPasswordAllowed: AssertPasswordAllowed,
+  { assertPasswordAllowed, recordEmergency }: OwnSignIn,
 ): Promise<Session> {
   const counter = `passkey:${ctx.ipAddress}`
   await countAttempt(ctx.db, counter, attemptAllowance, ctx.now)
@@ -28,6 +28,7 @@ export async function finishPasskeySignIn(
   const person = await findPerson(ctx.db, personId)
   if (!person || person.suspended_at || person.deleted_at) throw refused()
   await assertPasswordAllowed(ctx, person.email)
+  await recordEmergency(ctx, person, true)
   await giveBackAttempt(ctx.db, counter)
   await tellOfNewDevice(ctx, person)
   const session = await openSession(ctx, person, null, 'passkey')

@@ -4,10 +4,11 @@ import { exported, withheld, type ExportRules } from './rules.ts'
 export const peopleRules: ExportRules = {
   organizations: exported(
     `
-    accent api_calls_per_day_limit archived_at contact_address created_at created_by currency deletion_requested_at description
-    direct_publishing_at domain_sign_up_at features holidays id language legal_hold_at logo_file_id mail_per_day_limit name own_domains_only_at
-    retention sandbox_at seat_limit sign_up_policy slug storage_limit_bytes suspended_at suspension_message
-    time_zone two_factor_required_at updated_at video_minutes_per_month_limit website week_start`,
+    accent allowed_networks api_calls_per_day_limit archived_at contact_address created_at created_by currency
+    deletion_requested_at description direct_publishing_at domain_sign_up_at features holidays id idle_minutes
+    language legal_hold_at logo_file_id mail_per_day_limit name own_domains_only_at retention sandbox_at
+    seat_limit session_hours sign_up_policy slug storage_limit_bytes suspended_at suspension_message time_zone
+    two_factor_required_at updated_at video_minutes_per_month_limit website week_start`,
     { of: 'itself' },
   ),
   organization_imports: withheld(
@@ -31,6 +32,11 @@ export const peopleRules: ExportRules = {
   break_glass_admins: exported(
     `
     created_at organization_id person_id`,
+  ),
+  break_glass_uses: exported(
+    `
+    id ip_address organization_id person_id used_at`,
+    { internal: 'session_id' },
   ),
   memberships: exported(
     `
@@ -145,6 +151,18 @@ export const peopleRules: ExportRules = {
     start`,
     { secret: 'secret_hash', private: 'last_used_ip' },
   ),
+  audit_streams: exported(
+    `
+    created_at created_by failing_since id last_sent_at organization_id paused_at sent_count url`,
+    {
+      secret: 'secret',
+      internal: 'claim_id claimed_until entry_id failed_attempts next_attempt_at written_in',
+    },
+  ),
+  audit_stream_log: exported(
+    `
+    at detail duration_ms entry_count id organization_id status stream_id`,
+  ),
   webhooks: exported(
     `
     created_at created_by events id organization_id paused_at url`,
@@ -211,6 +229,7 @@ export const peopleRules: ExportRules = {
     `
     action actor_id created_at detail id ip_address organization_id reason request_id
     subject_id subject_type`,
+    { internal: 'written_in' },
   ),
   organization_exports: withheld(
     'internal',

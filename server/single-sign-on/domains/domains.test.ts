@@ -11,6 +11,7 @@ import {
   setBreakGlass,
 } from '#contract/domains.ts'
 import { login, register } from '#contract/identity.ts'
+import { listAuditEntries } from '#contract/organization-settings.ts'
 import { getOrganization } from '#contract/organizations.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '#server/testing/actors.ts'
 import { buildSaml } from '#server/testing/build-saml.ts'
 import { startSamlProvider, type SamlProvider } from '#server/testing/saml-provider.ts'
+import { withTwoFactor } from '#server/testing/two-factor.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { markEmailVerified } from '#server/identity/addresses/verified.ts'
 import { setTextResolver } from './find-proof.ts'
@@ -141,7 +143,7 @@ describe('proving a domain', () => {
 
 describe('what a domain means', () => {
   test('required sign-in refuses passwords, except of emergency admins', async () => {
-    const { mechanisms } = await testApp()
+    const { mechanisms, clock, drainJobs, sentMail } = await testApp()
     const saml = await buildSaml(provider)
     const own = await buildMember(saml.params.organizationId, 'admin')
     const email = `admin.${randomUUID()}@${saml.domain}`
@@ -162,7 +164,19 @@ describe('what a domain means', () => {
       { person_id: own.id },
     ])
     expect((await enter(person.email)).error.code).toBe('single_sign_on_required')
-    expect((await enter(email)).status).toBe(200)
+    // A stolen password alone doesn't get past the provider.
+    expect((await enter(email)).error.code).toBe('break_glass_second_factor')
+    const { code } = await withTwoFactor(own)
+    clock.advance({ seconds: 30 })
+    const entered = await call(null, login, {
+      body: { email, password: testPassword, code: code() },
+    })
+    expect(entered.status).toBe(200)
+    await drainJobs()
+    const told = sentMail.filter(({ subject }) => /used emergency access/.test(subject))
+    expect(told.map(({ to }) => to).toSorted()).toEqual([email, saml.admin.email].toSorted())
+    const log = await call(own, listAuditEntries, { params: saml.params, query: {} })
+    expect(log.body.items.map(({ action }) => action)).toContain('organization.break_glass_used')
     const none = await call(own, setBreakGlass, { params: saml.params, body: { person_ids: [] } })
     expect(none.error.code).toBe('break_glass_needed')
     const other = { person_ids: [saml.admin.id, saml.learner.id] }

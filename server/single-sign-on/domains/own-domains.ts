@@ -39,8 +39,9 @@ export async function listOwnDomains(ctx: MemberCtx): Promise<OwnDomains> {
     where coalesce(d.organization_id, c.organization_id) = ${ctx.organizationId} order by 1`.execute(
     ctx.db,
   )
-  const { rows: admins } = await sql<{ person_id: string; name: string; break_glass: boolean }>`
-    select m.person_id, p.first_name || ' ' || p.last_name as name, b.person_id is not null as break_glass
+  const { rows: admins } = await sql<OwnDomains['admins'][number]>`
+    select m.person_id, p.two_factor_enabled_at is not null
+        or exists (select 1 from passkeys k where k.person_id = p.id) as has_second_factor, p.first_name || ' ' || p.last_name as name, b.person_id is not null as break_glass
     from memberships m join people p on p.id = m.person_id
     left join break_glass_admins b on b.organization_id = m.organization_id and b.person_id = m.person_id
     where m.organization_id = ${ctx.organizationId} and m.role = 'admin' and m.suspended_at is null

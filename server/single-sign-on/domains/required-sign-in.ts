@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { acrossOrganizations } from '#server/db/tenancy.ts'
+import { acrossOrganizations, becomePerson, enterOrganization } from '#server/db/tenancy.ts'
+import { tellBrokenGlass } from '#server/http/broken-glass.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { domainOf } from '../rules.ts'
@@ -7,8 +8,13 @@ import { domainOf } from '../rules.ts'
 /** The domain's organization, if people with an address there can sign in with it. */
 const ofDomain = (ctx: Ctx, email: string) =>
   acrossOrganizations(ctx.db, async (db) => {
-    const { rows } = await sql<{ is_required: boolean; capture: string; breaks_glass: boolean }>`
-      select d.sign_in_required_at is not null
+    const { rows } = await sql<{
+      organization_id: string
+      is_required: boolean
+      capture: string
+      breaks_glass: boolean
+    }>`
+      select o.id as organization_id, d.sign_in_required_at is not null
           or exists (select 1 from sso_connections c
             where c.organization_id = o.id and d.domain = any(c.forced_domains)) as is_required,
         d.capture,
@@ -34,6 +40,24 @@ export async function assertPasswordAllowed(ctx: Ctx, email: string) {
   if (found?.is_required && !found.breaks_glass) {
     throw problem('single_sign_on_required', { keepChanges: true })
   }
+}
+
+/** Emergency admins sign in without the provider only with a second factor; the other admins hear of it. */
+export async function recordEmergency(
+  ctx: Ctx,
+  { id, email }: { id: string; email: string },
+  hasSecondFactor: boolean,
+) {
+  const found = await ofDomain(ctx, email)
+  if (!found?.is_required || !found.breaks_glass) return
+  if (!hasSecondFactor) throw problem('break_glass_second_factor', { keepChanges: true })
+  await becomePerson(ctx.db, id)
+  await enterOrganization(ctx.db, found.organization_id)
+  await tellBrokenGlass(ctx, {
+    organizationId: found.organization_id,
+    personId: id,
+    past: 'single_sign_on',
+  })
 }
 
 /** Refuses to register an address whose organization wants its people to sign in with it from the start. */

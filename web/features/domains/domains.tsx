@@ -36,7 +36,12 @@ export function Domains({ organizationId }: { organizationId: string }) {
   const query = useQuery(domainsQuery(organizationId))
   if (query.isPending) return <Skeleton className="h-32" />
   if (query.isError) return <QueryFailure query={query} />
-  return <DomainsCard organizationId={organizationId} shown={query.data} />
+  return (
+    <>
+      <DomainsCard organizationId={organizationId} shown={query.data} />
+      <EmergencyAdmins organizationId={organizationId} shown={query.data} />
+    </>
+  )
 }
 
 type Shown = { organizationId: string; shown: OwnDomains }
@@ -62,9 +67,6 @@ function DomainsCard({ organizationId, shown }: Shown) {
           />
         ))}
         <AddDomain organizationId={organizationId} />
-        {shown.domains.some(({ sign_in_required }) => sign_in_required) && (
-          <BreakGlass organizationId={organizationId} shown={shown} />
-        )}
       </div>
     </Card>
   )
@@ -258,8 +260,9 @@ function Copied({ label, value }: { label: ReactNode; value: string }) {
   )
 }
 
-/** Admins who can use their password on the day the provider is down. */
-function BreakGlass({ organizationId, shown: { admins } }: Shown) {
+/** Admins who still get in on the day the provider is down or the network has changed. */
+function EmergencyAdmins({ organizationId, shown: { admins } }: Shown) {
+  const { t } = useLingui()
   const take = useTaken(organizationId)
   const save = useMutation({
     mutationFn: (person_ids: string[]) =>
@@ -269,16 +272,27 @@ function BreakGlass({ organizationId, shown: { admins } }: Shown) {
   })
   const chosen = admins.filter(({ break_glass }) => break_glass).map(({ person_id }) => person_id)
   return (
-    <Field
-      group
-      label={<Trans>Emergency admins</Trans>}
-      hint={<Trans>They can always sign in with their password.</Trans>}
-    >
-      <div className="flex flex-col gap-2">
-        {admins.map(({ person_id, name, break_glass }) => (
+    <Card className="sm:p-6">
+      <CardHead
+        title={<Trans>Emergency admins</Trans>}
+        description={
+          <Trans>
+            They can sign in without your identity provider and from any network, with two-factor or
+            a passkey. Every use is in the audit log, and all admins get an email.
+          </Trans>
+        }
+      />
+      <div role="group" aria-label={t`Emergency admins`} className="flex flex-col gap-2">
+        {admins.map(({ person_id, name, break_glass, has_second_factor }) => (
           <Checkbox
             key={person_id}
             label={name}
+            hint={
+              break_glass &&
+              !has_second_factor && (
+                <Trans>Has no two-factor or passkey yet, so emergency access won’t work.</Trans>
+              )
+            }
             checked={break_glass}
             disabled={save.isPending}
             onCheckedChange={(on) =>
@@ -289,6 +303,6 @@ function BreakGlass({ organizationId, shown: { admins } }: Shown) {
           />
         ))}
       </div>
-    </Field>
+    </Card>
   )
 }

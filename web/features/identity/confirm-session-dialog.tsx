@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmSession, ConfirmSessionBody } from '#contract/identity.ts'
@@ -22,7 +22,7 @@ import { passkeysQuery, twoFactorQuery } from './queries.ts'
 
 /** Explains why a session of single sign-on covers one organization, and opens the others with the person's password. */
 export function ConfirmSessionDialog() {
-  const { open, organization, close } = useConfirmSession()
+  const { open, organization, isAgain, close } = useConfirmSession()
   const covered = useSession(
     ({ user }) => user?.organizations.find((one) => !one.needs_confirmation)?.name,
   )
@@ -33,7 +33,9 @@ export function ConfirmSessionDialog() {
         size="sm"
         title={wanted ? <Trans>Open {wanted}</Trans> : <Trans>Confirm it’s you</Trans>}
         description={
-          covered && wanted ? (
+          isAgain ? (
+            <Trans>Enter your password. You stay signed in everywhere else.</Trans>
+          ) : covered && wanted ? (
             <Trans>
               This session only covers {covered}. Enter your password to open {wanted}.
             </Trans>
@@ -54,7 +56,8 @@ export function ConfirmSessionDialog() {
 function ConfirmForm() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const { organization, close } = useConfirmSession()
+  const { organization, isAgain, close } = useConfirmSession()
+  const { href } = useLocation()
   const setOrganizations = useSession((session) => session.setOrganizations)
   const switchOrganization = useSession((session) => session.switchOrganization)
   const needsCode = useQuery(twoFactorQuery).data?.enabled_at != null
@@ -66,9 +69,9 @@ function ConfirmForm() {
   const [failure, setFailure] = useState<string>()
   const takeOpened = (organizations: Membership[]) => {
     setOrganizations(organizations)
-    if (organization) switchOrganization(organization.id)
+    if (organization && !isAgain) switchOrganization(organization.id)
     close()
-    toast.success(t`All your organizations are open now`)
+    toast.success(isAgain ? t`You’re signed in again` : t`All your organizations are open now`)
     // What was refused a moment ago can be read now.
     void queryClient.invalidateQueries()
   }
@@ -119,6 +122,18 @@ function ConfirmForm() {
       {hasPasskey && (
         <Button variant="ghost" pending={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
           <Trans>Use a passkey instead</Trans>
+        </Button>
+      )}
+      {isAgain && organization && (
+        <Button asChild variant="ghost">
+          <Link
+            to="/o/$slug/login"
+            params={{ slug: organization.id }}
+            search={{ redirect: href }}
+            onClick={close}
+          >
+            <Trans>Sign in another way</Trans>
+          </Link>
         </Button>
       )}
       <DialogFooter className="mt-0">

@@ -42,6 +42,8 @@ const words: Record<string, ReturnType<typeof msg>> = {
   'order.paid': msg`My payment is received`,
   'order.placed': msg`Someone orders a course by bank transfer`,
   'order.refunded': msg`My refund is decided or paid`,
+  'audit_stream.paused': msg`Audit entries can’t be sent`,
+  'organization.break_glass_used': msg`Someone uses emergency access`,
   'organization.two_factor_required': msg`An organization requires two-factor`,
   'password.changed': msg`My password was changed`,
   'payout.changed': msg`My payouts are updated`,

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { AuthenticationRequired } from '#web/features/shell/authentication-required.tsx'
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
-import { guard } from '#web/lib/guard.ts'
+import { guard, isOfOrganization } from '#web/lib/guard.ts'
 import { isLaunchedInFrame } from '#web/lib/launched.ts'
 import { sessionRestored, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
@@ -35,40 +35,62 @@ function ShellRoute() {
   const organization = useCurrentOrganization()
   if (!hasHydrated) return <ShellSkeleton />
   if (!signedIn) return <AuthenticationRequired redirect={location.href} />
+  const isOurs = isOfOrganization(location.pathname)
+  const waits = isOurs && organization?.closed?.reason === 'sign_in_again'
   // In a frame of another platform, that platform's own menus lead about.
   if (isLaunchedInFrame()) {
     return (
       <AppWindow>
-        {/\/(lessons|meeting)\//.test(location.pathname) ? (
-          <Outlet />
-        ) : (
-          <main className="mx-auto max-w-page p-4 sm:p-6">
+        <Kept waits={waits}>
+          {/\/(lessons|meeting)\//.test(location.pathname) ? (
             <Outlet />
-          </main>
-        )}
+          ) : (
+            <main className="mx-auto max-w-page p-4 sm:p-6">
+              <Outlet />
+            </main>
+          )}
+        </Kept>
       </AppWindow>
     )
   }
   // A lesson and a meeting take the whole window.
-  if (/\/(lessons|meeting)\//.test(location.pathname) && !organization?.closed) {
+  if (/\/(lessons|meeting)\//.test(location.pathname) && (!organization?.closed || waits)) {
     return (
       <AppWindow>
-        <Outlet />
+        <Kept waits={waits}>
+          <Outlet />
+        </Kept>
       </AppWindow>
     )
   }
-  const isOfOrganization = /^\/dashboard(?!\/(invitations|super-admin)(\/|$))/.test(
-    location.pathname,
-  )
   return (
     <AppShell>
-      {isOfOrganization && organization?.closed ? (
+      {isOurs && organization?.closed && !waits ? (
         <Suspense>
           <ClosedOrganization organization={organization} />
         </Suspense>
       ) : (
-        <Outlet />
+        <Kept waits={waits}>
+          <Outlet />
+        </Kept>
       )}
     </AppShell>
+  )
+}
+
+/** While the person has to sign in again, the page is out of sight but keeps what was written in it. */
+function Kept({ waits, children }: { waits: boolean; children: ReactNode }) {
+  const organization = useCurrentOrganization()
+  return (
+    <>
+      {waits && organization && (
+        <Suspense>
+          <ClosedOrganization organization={organization} />
+        </Suspense>
+      )}
+      <div hidden={waits} className={waits ? undefined : 'contents'}>
+        {children}
+      </div>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/organization-settings.ts'
 import { listMyExports } from '#contract/platform.ts'
 import { getRetention, getSchoolSettings } from '#contract/school-settings.ts'
+import { getSessionRules } from '#contract/session-rules.ts'
 import { getSingleSignOn } from '#contract/single-sign-on.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -31,6 +32,12 @@ export const retentionQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keyOf(organizationId, 'retention'),
     queryFn: ({ signal }) => call(getRetention, { params: { organizationId } }, { signal }),
+  })
+
+export const sessionRulesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: keyOf(organizationId, 'session-rules'),
+    queryFn: ({ signal }) => call(getSessionRules, { params: { organizationId } }, { signal }),
   })
 
 export const limitsQuery = (organizationId: string) =>

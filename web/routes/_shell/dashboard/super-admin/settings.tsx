@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LegalForm } from '#web/features/legal/legal-form.tsx'
 import { exactly } from '#web/lib/exactly.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const AuditExport = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
+}))
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/settings')({
-  validateSearch: (search: Record<string, unknown>): { page?: 'privacy' } => ({
-    page: wordParam(search['page'], ['privacy']),
+  validateSearch: (search: Record<string, unknown>): { page?: 'privacy' | 'audit' } => ({
+    page: wordParam(search['page'], ['privacy', 'audit']),
   }),
   component: PlatformSettingsPage,
 })
@@ -22,9 +28,15 @@ function PlatformSettingsPage() {
       <PageTitle>{t`Platform settings`}</PageTitle>
       <PageHead
         title={<Trans>Platform settings</Trans>}
-        description={<Trans>The terms people agree to when they register.</Trans>}
+        description={
+          page === 'audit' ? (
+            <Trans>Audit entries of all organizations and of the platform itself.</Trans>
+          ) : (
+            <Trans>The terms people agree to when they register.</Trans>
+          )
+        }
         tabs={
-          <LinkTabs label={t`Texts`}>
+          <LinkTabs label={t`Settings sections`}>
             <LinkTab asChild current={page === 'terms'}>
               <Link to="/dashboard/super-admin/settings" search={{}} activeOptions={exactly}>
                 <Trans>Terms</Trans>
@@ -39,10 +51,25 @@ function PlatformSettingsPage() {
                 <Trans>Privacy policy</Trans>
               </Link>
             </LinkTab>
+            <LinkTab asChild current={page === 'audit'}>
+              <Link
+                to="/dashboard/super-admin/settings"
+                search={{ page: 'audit' }}
+                activeOptions={exactly}
+              >
+                <Trans>Audit export</Trans>
+              </Link>
+            </LinkTab>
           </LinkTabs>
         }
       />
-      <LegalForm key={page} page={page} />
+      {page === 'audit' ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <AuditExport organizationId={null} />
+        </Suspense>
+      ) : (
+        <LegalForm key={page} page={page} />
+      )}
     </div>
   )
 }

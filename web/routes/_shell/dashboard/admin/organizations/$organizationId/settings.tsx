@@ -69,6 +69,9 @@ const LtiLogCard = lazy(async () => ({
 const AuditLog = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/audit-log.tsx')).AuditLog,
 }))
+const AuditExport = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
+}))
 const BrandingSettings = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/branding-settings.tsx'))
     .BrandingSettings,
@@ -86,6 +89,10 @@ const SchoolSettings = lazy(async () => ({
 const SecuritySettings = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/security-settings.tsx'))
     .SecuritySettings,
+}))
+const SessionSettings = lazy(async () => ({
+  default: (await import('#web/features/organizations/settings/session-settings.tsx'))
+    .SessionSettings,
 }))
 const SignUpSettings = lazy(async () => ({
   default: (await import('#web/features/organizations/settings/sign-up-settings.tsx'))
@@ -259,13 +266,18 @@ function SettingsTab({ organization }: { organization: Organization }) {
       )
     case 'audit':
       return (
-        <AuditLog
-          organizationId={id}
-          filter={{ search, action, page }}
-          onFilterChange={(next) =>
-            change({ ...next, page: Number(next.page) > 1 ? Number(next.page) : undefined })
-          }
-        />
+        <div className="flex flex-col gap-6">
+          <div>
+            <AuditLog
+              organizationId={id}
+              filter={{ search, action, page }}
+              onFilterChange={(next) =>
+                change({ ...next, page: Number(next.page) > 1 ? Number(next.page) : undefined })
+              }
+            />
+          </div>
+          <AuditExport organizationId={id} />
+        </div>
       )
     case 'sign-up':
     case 'security':
@@ -301,6 +313,7 @@ function RulesTab({
     return (
       <div className="flex flex-col gap-6">
         <SecuritySettings organizationId={id} settings={settings.data} />
+        <SessionSettings organizationId={id} />
         <Domains organizationId={id} />
         <SamlConnections organizationId={id} />
         <SamlSignIns organizationId={id} />
