@@ -205,6 +205,37 @@ export interface AuditEntries {
   request_id: string | null;
   subject_id: string;
   subject_type: string;
+  written_in: Generated<number | null>;
+}
+
+export interface AuditStreamLog {
+  at: Timestamp;
+  detail: string;
+  duration_ms: number;
+  entry_count: number;
+  id: Generated<string>;
+  organization_id: string | null;
+  status: number;
+  stream_id: string;
+}
+
+export interface AuditStreams {
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  entry_id: string;
+  failed_attempts: Generated<number>;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  last_sent_at: Timestamp | null;
+  next_attempt_at: Timestamp;
+  organization_id: string | null;
+  paused_at: Timestamp | null;
+  secret: Buffer;
+  sent_count: Generated<number>;
+  url: string;
+  written_in: number;
 }
 
 export interface BadgeAwards {
@@ -233,6 +264,36 @@ export interface BreakGlassAdmins {
   created_at: Timestamp;
   organization_id: string;
   person_id: string;
+}
+
+export interface BreakGlassUses {
+  id: Generated<string>;
+  ip_address: string;
+  organization_id: string;
+  person_id: string;
+  session_id: string;
+  used_at: Timestamp;
+}
+
+export interface BundleCourses {
+  bundle_id: string;
+  course_id: string;
+  organization_id: string;
+  position: number;
+}
+
+export interface Bundles {
+  archived_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  id: Generated<string>;
+  organization_id: string;
+  price_minor: number;
+  slug: string;
+  summary: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface CalendarEvents {
@@ -436,6 +497,7 @@ export interface Coupons {
   currency: string | null;
   ends_at: Timestamp | null;
   id: Generated<string>;
+  limit_basis_points: number | null;
   maximum_uses: number | null;
   organization_id: string;
   percent_basis_points: number | null;
@@ -579,9 +641,7 @@ export interface Courses {
   published_version: number | null;
   requirements: Generated<string[]>;
   revision: Generated<number>;
-  sale_ends_at: Timestamp | null;
-  sale_price_minor: number | null;
-  sale_starts_at: Timestamp | null;
+  scheduled_prices: Generated<Json>;
   seats: number | null;
   slug: string;
   starts_at: Timestamp | null;
@@ -1725,10 +1785,23 @@ export interface Notifications {
   words: Json | null;
 }
 
+export interface OrderCourses {
+  course_id: string;
+  given_at: Timestamp | null;
+  order_id: string;
+  organization_id: string;
+  position: number;
+  price_minor: number;
+  tax_minor: number;
+  title: string;
+  total_minor: number;
+}
+
 export interface Orders {
   billing_address: Generated<string>;
   billing_name: string;
   billing_tax_id: Generated<string>;
+  bundle_id: string | null;
   checkout_reference: string | null;
   checkout_url: string | null;
   clearing_at: Timestamp | null;
@@ -1764,6 +1837,8 @@ export interface Orders {
 }
 
 export interface OrderSettings {
+  instructor_coupon_basis_points: Generated<number>;
+  instructor_coupons_off_at: Timestamp | null;
   invoice_note: Generated<string>;
   invoice_prefix: Generated<string>;
   organization_id: string;
@@ -1824,6 +1899,8 @@ export interface OrganizationImports {
 
 export interface Organizations {
   accent: string | null;
+  allowed_networks: Generated<Json>;
+  api_calls_per_day_limit: number | null;
   archived_at: Timestamp | null;
   contact_address: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1836,14 +1913,17 @@ export interface Organizations {
   features: Generated<string[]>;
   holidays: Generated<Json>;
   id: Generated<string>;
+  idle_minutes: number | null;
   language: string | null;
   legal_hold_at: Timestamp | null;
   logo_file_id: string | null;
+  mail_per_day_limit: number | null;
   name: string;
   own_domains_only_at: Timestamp | null;
   retention: Generated<Json>;
   sandbox_at: Timestamp | null;
   seat_limit: number | null;
+  session_hours: number | null;
   sign_up_policy: Generated<string>;
   slug: Generated<string>;
   storage_limit_bytes: number | null;
@@ -1852,8 +1932,16 @@ export interface Organizations {
   time_zone: string | null;
   two_factor_required_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  video_minutes_per_month_limit: number | null;
   website: Generated<string>;
   week_start: number | null;
+}
+
+export interface OrganizationUse {
+  amount: number;
+  day: string;
+  kind: string;
+  organization_id: string;
 }
 
 export interface PackageAttempts {
@@ -2228,9 +2316,7 @@ export interface PublishedCourses {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   regular_price_minor: number | null;
-  sale_ends_at: Timestamp | null;
-  sale_price_minor: number | null;
-  sale_starts_at: Timestamp | null;
+  scheduled_prices: Generated<Json>;
   search_vector: string;
   seats: number | null;
   slug: string;
@@ -2742,12 +2828,14 @@ export interface Sections {
 }
 
 export interface Sessions {
+  authenticated_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
+  longest_idle_seconds: Generated<number>;
   passkey_at: Timestamp | null;
   person_id: string;
   provider_organization_id: string | null;
@@ -3159,9 +3247,14 @@ export interface DB {
   attempt_entries: AttemptEntries;
   attempt_questions: AttemptQuestions;
   audit_entries: AuditEntries;
+  audit_stream_log: AuditStreamLog;
+  audit_streams: AuditStreams;
   badge_awards: BadgeAwards;
   badges: Badges;
   break_glass_admins: BreakGlassAdmins;
+  break_glass_uses: BreakGlassUses;
+  bundle_courses: BundleCourses;
+  bundles: Bundles;
   calendar_events: CalendarEvents;
   calendar_exceptions: CalendarExceptions;
   calendar_feeds: CalendarFeeds;
@@ -3284,6 +3377,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_rules: NotificationRules;
   notifications: Notifications;
+  order_courses: OrderCourses;
   order_settings: OrderSettings;
   orders: Orders;
   organization_counts: OrganizationCounts;
@@ -3291,6 +3385,7 @@ export interface DB {
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
   organization_imports: OrganizationImports;
+  organization_use: OrganizationUse;
   organizations: Organizations;
   package_attempts: PackageAttempts;
   package_files: PackageFiles;
