@@ -1,6 +1,6 @@
 /**
- * Describes once what several calls have in common, such as a parameter or a response. They are numbered (`sort.1`,
- * `sort.2`), because different ones have the same name and generators write a file for each, next to those of schemas.
+ * Describes once what several calls have in common, such as a parameter or a response. Different ones of the same name are
+ * numbered (`sort`, `sort.2`); responses always are, because generators write a file for each, next to those of schemas.
  */
 export class Shared<Described extends object> {
   readonly #home: string
@@ -24,7 +24,7 @@ export class Shared<Described extends object> {
     const shared: Record<string, Described> = {}
     for (const [text, { name, places }] of this.#uses) {
       if (places.length === 1) continue
-      const key = freeKey(name, shared)
+      const key = this.#freeKey(name, shared)
       shared[key] = JSON.parse(text) as Described
       for (const place of places) {
         for (const field of Object.keys(place)) delete place[field]
@@ -33,10 +33,11 @@ export class Shared<Described extends object> {
     }
     return shared
   }
-}
 
-function freeKey(name: string, taken: object): string {
-  let number = 1
-  while (`${name}.${number}` in taken) number += 1
-  return `${name}.${number}`
+  #freeKey(name: string, taken: object): string {
+    if (this.#home.includes('parameters') && !(name in taken)) return name
+    let number = name in taken ? 2 : 1
+    while (`${name}.${number}` in taken) number += 1
+    return `${name}.${number}`
+  }
 }

@@ -54,5 +54,5 @@ export const isInNetworks = (ranges: readonly string[], ipAddress: string | null
     const [address, parsed] = [ipaddr.process(ipAddress), ipaddr.parse(network)]
     if (address.kind() !== parsed.kind()) return false
     const prefix = Number(length ?? (parsed.kind() === 'ipv4' ? 32 : 128))
-    return address.match(parsed as ipaddr.IPv4 & ipaddr.IPv6, prefix)
+    return address.match(parsed, prefix)
   })

@@ -22,13 +22,14 @@ let answer: (one: Received) => number | Promise<number> = () => 200
 const receiver = createServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', async () => {
+  const finish = async () => {
     const one = { headers: request.headers, body }
     received.push(one)
     const status = await answer(one)
     if (status === 0) request.socket.destroy()
     else response.writeHead(status).end('said the receiver')
-  })
+  }
+  request.on('end', () => void finish())
 })
 let url = ''
 beforeAll(async () => {
