@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { crumbsOf, readable } from './crumbs.ts'
 
@@ -10,6 +11,19 @@ test('every segment of the path becomes a crumb with its own address', () => {
     ['/dashboard/admin/organizations/0199-ab', undefined],
     ['/dashboard/admin/organizations/0199-ab/settings', 'Settings'],
   ])
+})
+
+test('every address in the app has a name in the reader’s language', async () => {
+  const tree = await readFile(new URL('../../route-tree.gen.ts', import.meta.url), 'utf8')
+  const paths = [...tree.matchAll(/'(\/(?:dashboard|account)[^']*)': typeof/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(paths.length).toBeGreaterThan(100)
+  const unnamed = paths
+    .flatMap(crumbsOf)
+    .filter(({ segment, label }) => !segment.startsWith('$') && !label)
+    .map(({ path }) => path)
+  expect(unnamed).toEqual([])
 })
 
 test('a segment without a name is still readable', () => {
