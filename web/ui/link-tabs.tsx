@@ -49,12 +49,12 @@ export function LinkTabGroup({ label, children }: { label: string; children: Rea
     <div
       role="group"
       aria-label={label}
-      className="flex shrink-0 flex-col border-s border-line ps-4"
+      className="flex shrink-0 flex-col border-s border-line ps-3"
     >
       <span aria-hidden className="text-12 text-ink-faint">
         {label}
       </span>
-      <div className="flex gap-4">{children}</div>
+      <div className="flex gap-3">{children}</div>
     </div>
   )
 }

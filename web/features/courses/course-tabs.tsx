@@ -36,6 +36,7 @@ const groups: { key: string; label: MessageDescriptor; tabs: Tab[] }[] = [
       { part: '/curriculum', label: msg`Curriculum` },
       { part: '/resources', label: msg`Resources` },
       { part: '/quizzes', label: msg`Quizzes` },
+      { part: '/coupons', label: msg`Coupons` },
     ],
   },
   {
@@ -55,7 +56,6 @@ const groups: { key: string; label: MessageDescriptor; tabs: Tab[] }[] = [
       { part: '/grading', label: msg`Grading` },
       { part: '/gradebook', label: msg`Gradebook` },
       { part: '/analytics', label: msg`Analytics` },
-      { part: '/coupons', label: msg`Coupons` },
     ],
   },
 ]
@@ -82,7 +82,7 @@ export function CourseTabs({ courseId }: { courseId: string }) {
     </LinkTab>
   )
   return (
-    <LinkTabs label={t`Course sections`} className="items-end gap-4!">
+    <LinkTabs label={t`Course sections`} className="items-end gap-3!">
       {isOpen(overview) && tab(overview)}
       {groups
         .filter((group) => group.tabs.some(isOpen))

@@ -145,7 +145,12 @@ function LimitField({ name, label, limit, error, value, onChange, ...use }: Limi
   const isStorage = name === 'storage_limit_bytes'
   return (
     <div className="flex flex-col gap-3">
-      <UseBar label={use.usedLabel} used={use.used} limit={limit} words={use.words} />
+      <div>
+        <p aria-hidden className="text-13 text-ink-muted">
+          {use.usedLabel}
+        </p>
+        <UseBar label={use.usedLabel} used={use.used} limit={limit} words={use.words} />
+      </div>
       <Field label={label} hint={<Trans>Leave empty for no limit.</Trans>} error={error}>
         <Input
           type="number"

@@ -5,7 +5,7 @@ import { fileSize } from '#web/lib/file-size.ts'
 import { toneOfShare } from '#web/lib/tone-of-share.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** What is used of each limit, with a warning in time. Counts without a limit appear once there is something to count. */
+/** What is used of each limit, with a warning in time. */
 export function LimitBars({ limits }: { limits: OrganizationLimits }) {
   const { t, i18n } = useLingui()
   const number = (amount: number) => i18n.number(amount)
@@ -73,8 +73,9 @@ type LimitBarProps = {
   hint?: ReactNode
 }
 
+/** Few organizations have these limits. */
 const OptionalBar = (props: LimitBarProps) =>
-  props.limit === null && props.used === 0 ? null : <LimitBar {...props} />
+  props.limit === null ? null : <LimitBar {...props} />
 
 function LimitBar({ label, used, limit, words, hint }: LimitBarProps) {
   const share = limit === null ? 0 : used / limit
