@@ -27,7 +27,7 @@ export const Bundle = z.object({
   summary: z.string(),
   currency: z.string(),
   price_minor: z.number(),
-  /** What the courses cost one by one. */
+  /** What the courses cost one by one, without scheduled prices. */
   list_price_minor: z.number(),
   courses: z.array(BundleCourse),
   /** `incomplete`: not on sale, because one of the courses is no longer public. */
@@ -101,8 +101,8 @@ export const CatalogBundle = z.object({
   summary: z.string(),
   currency: z.string(),
   price_minor: z.number(),
-  /** What the courses cost one by one now. */
-  list_price_minor: z.number(),
+  /** What the courses cost one by one now, with the prices that are scheduled. */
+  courses_price_minor: z.number(),
   organization: Named,
   courses: z.array(CatalogCourse),
 })

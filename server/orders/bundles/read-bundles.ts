@@ -50,7 +50,7 @@ async function presentAll(
       summary: bundle.summary,
       currency: bundle.currency,
       price_minor: bundle.price_minor,
-      list_price_minor: courses.reduce((sum, { price_minor }) => sum + price_minor, 0),
+      courses_price_minor: courses.reduce((sum, { price_minor }) => sum + price_minor, 0),
       organization: { id: bundle.organization_id, name: bundle.organization_name },
       courses,
     }

@@ -7,8 +7,8 @@ import { CourseGrid } from './course-grid.tsx'
 
 /** Courses that are sold together: what they cost, and what each of them is. */
 export function BundlePage({ bundle }: { bundle: CatalogBundle }) {
-  const { courses, currency, list_price_minor, price_minor } = bundle
-  const saved = list_price_minor - price_minor
+  const { courses, currency, courses_price_minor, price_minor } = bundle
+  const saved = courses_price_minor - price_minor
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-10 px-4 py-10 sm:px-8">
       <header className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
@@ -30,7 +30,7 @@ export function BundlePage({ bundle }: { bundle: CatalogBundle }) {
             <p className="flex flex-wrap items-baseline gap-x-2.5 text-24 font-semibold tabular-nums">
               <Price minor={price_minor} currency={currency} />
               <RegularPrice
-                course={{ currency, regular_price_minor: saved > 0 ? list_price_minor : null }}
+                course={{ currency, regular_price_minor: saved > 0 ? courses_price_minor : null }}
                 className="text-16"
               />
             </p>

@@ -175,7 +175,7 @@ const columnsOf = (onEdit: (bundle: Bundle) => void): Column<Bundle>[] => {
       cell: (row) => (
         <>
           <Amount minor={row.price_minor} currency={row.currency} />{' '}
-          <s className="text-ink-muted">
+          <s className="ms-1 text-ink-muted">
             <Amount minor={row.list_price_minor} currency={row.currency} />
           </s>
         </>

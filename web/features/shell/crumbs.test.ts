@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import tree from '../../route-tree.gen.ts?raw'
 import { crumbsOf, readable } from './crumbs.ts'
 
 test('every segment of the path becomes a crumb with its own address', () => {
@@ -13,8 +13,7 @@ test('every segment of the path becomes a crumb with its own address', () => {
   ])
 })
 
-test('every address in the app has a name in the reader’s language', async () => {
-  const tree = await readFile(new URL('../../route-tree.gen.ts', import.meta.url), 'utf8')
+test('every address in the app has a name in the reader’s language', () => {
   const paths = [...tree.matchAll(/'(\/(?:dashboard|account)[^']*)': typeof/g)].map(
     ([, path = '']) => path,
   )
