@@ -641,6 +641,9 @@ export interface Courses {
   published_version: number | null;
   requirements: Generated<string[]>;
   revision: Generated<number>;
+  sale_ends_at: Timestamp | null;
+  sale_price_minor: number | null;
+  sale_starts_at: Timestamp | null;
   scheduled_prices: Generated<Json>;
   seats: number | null;
   slug: string;
@@ -2316,6 +2319,9 @@ export interface PublishedCourses {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   regular_price_minor: number | null;
+  sale_ends_at: Timestamp | null;
+  sale_price_minor: number | null;
+  sale_starts_at: Timestamp | null;
   scheduled_prices: Generated<Json>;
   search_vector: string;
   seats: number | null;

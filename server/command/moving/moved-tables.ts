@@ -1,5 +1,12 @@
 import { madeByTrigger, moved, type TableRule } from './table-rule.ts'
 
+const inTheList = 'Among the scheduled prices.'
+const formerSale = {
+  sale_price_minor: inTheList,
+  sale_starts_at: inTheList,
+  sale_ends_at: inTheList,
+}
+
 /**
  * What an archive of an organization holds, column by column. Sealed columns are written apart, encrypted with the passphrase.
  * A table or column that is neither here nor among those that stay behind fails a test.
@@ -122,7 +129,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     visibility enrollment_mode enrollment_code seats enrollment_opens_at enrollment_closes_at starts_at ends_at
     progression completion_percent has_certificate submitted_at changes_requested_at published_at
     published_version archived_at draft_changed_at updated_by scheduled_prices`,
-    { unique: { slug: 'slug' } },
+    { unique: { slug: 'slug' }, left: formerSale },
   ),
   credential_counters: moved('organization_id next_index'),
   discussion_posts: moved(`
@@ -390,7 +397,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     ends_at progression completion_percent has_certificate has_live_sessions lesson_count duration_seconds
     first_published_at published_at archived_at learner_count rating_count rating_sum search_vector
     regular_price_minor scheduled_prices`,
-    { unique: { slug: 'slug' } },
+    { unique: { slug: 'slug' }, left: formerSale },
   ),
   question_banks: moved('organization_id id course_id title is_default created_by created_at'),
   question_imports: moved(`

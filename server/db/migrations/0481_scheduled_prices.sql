@@ -15,8 +15,15 @@ update courses set scheduled_prices = pg_temp.one_price(sale_price_minor, sale_s
 update published_courses set scheduled_prices = pg_temp.one_price(sale_price_minor, sale_starts_at, sale_ends_at)
   where sale_price_minor is not null;
 
-alter table courses drop column sale_price_minor, drop column sale_starts_at, drop column sale_ends_at;
--- Takes the index and the check of the sale price with it.
-alter table published_courses drop column sale_price_minor, drop column sale_starts_at, drop column sale_ends_at,
-  add check ((regular_price_minor is null) = (scheduled_prices = '[]'));
+-- The columns of the one sale price stay for servers of the previous release, which read them while a new release starts. The
+-- check of the two prices goes: it knows nothing of the list.
+do $$
+declare old_check text;
+begin
+  select conname into strict old_check from pg_constraint
+    where conrelid = 'published_courses'::regclass and contype = 'c'
+      and pg_get_constraintdef(oid) like '%regular_price_minor%sale_price_minor%';
+  execute format('alter table published_courses drop constraint %I', old_check);
+end $$;
+drop index published_courses_sales;
 create index published_courses_scheduled on published_courses (course_id) where regular_price_minor is not null;

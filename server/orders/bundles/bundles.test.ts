@@ -134,7 +134,7 @@ describe('a bundle', () => {
     expect(page.body).toMatchObject({
       title: 'Both courses',
       price_minor: 12_000,
-      list_price_minor: 15_000,
+      courses_price_minor: 15_000,
       courses: [{ title: 'Paid course' }, { title: 'Second course' }],
     })
     const of = async (courseId: string) =>

@@ -14,6 +14,7 @@ export const coursesRules: ExportRules = {
     level organization_id outcomes price_minor progression published_at published_version
     requirements revision scheduled_prices seats slug starts_at
     submitted_at subtitle tags title trailer_file_id updated_at updated_by visibility`,
+    { internal: 'sale_price_minor sale_starts_at sale_ends_at' },
   ),
   course_instructors: exported(
     `
@@ -61,7 +62,7 @@ export const coursesRules: ExportRules = {
     level organization_id price_minor progression published_at rating_count rating_sum
     regular_price_minor scheduled_prices seats slug starts_at
     subtitle tags title version visibility`,
-    { internal: 'search_vector' },
+    { internal: 'sale_price_minor sale_starts_at sale_ends_at search_vector' },
   ),
   sections: exported(
     `
