@@ -61,9 +61,9 @@ function documentIn(version: Version) {
           description: '`JWT <access token>`, as a login returns it.',
         },
       },
-      parameters: parts.parameters.share(),
+      parameters: parts.parameters.share(parts.schemas.components),
       responses: {
-        ...parts.responses.share(),
+        ...parts.responses.share(parts.schemas.components),
         Failure: {
           description: 'The call failed; `code` says why.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

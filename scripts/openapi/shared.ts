@@ -1,6 +1,6 @@
 /**
  * Describes once what several calls have in common, such as a parameter or a response. Different ones of the same name are
- * numbered (`sort`, `sort.2`); responses always are, because generators write a file for each, next to those of schemas.
+ * numbered (`sort`, `sort.2`), and so is one that a schema has the name of: generators write a file for each.
  */
 export class Shared<Described extends object> {
   readonly #home: string
@@ -20,11 +20,13 @@ export class Shared<Described extends object> {
     return place
   }
 
-  share(): Record<string, Described> {
+  share(schemas: object): Record<string, Described> {
+    const taken = new Set([...typeNames, ...Object.keys(schemas).map((name) => name.toLowerCase())])
     const shared: Record<string, Described> = {}
     for (const [text, { name, places }] of this.#uses) {
       if (places.length === 1) continue
-      const key = this.#freeKey(name, shared)
+      const key = freeKey(name, taken)
+      taken.add(key.toLowerCase())
       shared[key] = JSON.parse(text) as Described
       for (const place of places) {
         for (const field of Object.keys(place)) delete place[field]
@@ -33,11 +35,13 @@ export class Shared<Described extends object> {
     }
     return shared
   }
+}
 
-  #freeKey(name: string, taken: object): string {
-    if (this.#home.includes('parameters') && !(name in taken)) return name
-    let number = name in taken ? 2 : 1
-    while (`${name}.${number}` in taken) number += 1
-    return `${name}.${number}`
-  }
+/** Generators can't give a file's type one of these names. */
+const typeNames = ['string', 'number', 'boolean', 'object', 'date', 'file']
+
+function freeKey(name: string, taken: ReadonlySet<string>): string {
+  let key = name
+  for (let number = 2; taken.has(key.toLowerCase()); number += 1) key = `${name}.${number}`
+  return key
 }

@@ -20,7 +20,7 @@ import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { BundleDialog } from './bundle-dialog.tsx'
-import type { CouponsSearch } from './coupons-page.tsx'
+import type { CouponsSearch } from './coupons-search.ts'
 import { bundlesQuery, ordersKey, pageSize } from './queries.ts'
 
 /** Courses that are sold together: what they cost, and how often they were sold. */

@@ -22,13 +22,8 @@ import type { Column } from '#web/ui/table-column.ts'
 import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { CouponDialog, type CouponCourse } from './coupon-dialog.tsx'
 import { Amount } from '#web/lib/amount.tsx'
+import type { CouponsSearch } from './coupons-search.ts'
 import { couponsQuery, ordersKey, pageSize } from './queries.ts'
-
-export interface CouponsSearch {
-  search?: string | undefined
-  archived?: 'yes' | undefined
-  page?: number | undefined
-}
 
 /** Coupons: who gets how much off, when, and how often it was used. */
 export function CouponsPage({

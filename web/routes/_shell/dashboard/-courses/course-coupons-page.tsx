@@ -1,16 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { courseQuery } from '#web/features/courses/queries.ts'
-import { CouponsPage, type CouponsSearch } from '#web/features/orders/coupons-page.tsx'
-import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
+import { CouponsPage } from '#web/features/orders/coupons-page.tsx'
+import type { CouponsSearch } from '#web/features/orders/coupons-search.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { useCoursePlace } from './use-course-place.ts'
-
-export const readCouponsSearch = (search: Record<string, unknown>): CouponsSearch => ({
-  search: textParam(search['search'], 200),
-  archived: wordParam(search['archived'], ['yes']),
-  page: pageParam(search['page']),
-})
 
 /** The discount codes for one course, as the people who teach it see them. */
 export function CourseCouponsPage({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BundlesPage } from '#web/features/orders/bundles-page.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { readCouponsSearch } from '#web/routes/_shell/dashboard/-courses/course-coupons-page.tsx'
+import { readCouponsSearch } from '#web/features/orders/coupons-search.ts'
 
 export const Route = createFileRoute('/_shell/dashboard/admin/payments/bundles')({
   validateSearch: readCouponsSearch,

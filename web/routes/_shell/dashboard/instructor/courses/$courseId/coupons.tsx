@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  CourseCouponsPage,
-  readCouponsSearch,
-} from '#web/routes/_shell/dashboard/-courses/course-coupons-page.tsx'
+import { readCouponsSearch } from '#web/features/orders/coupons-search.ts'
+import { CourseCouponsPage } from '#web/routes/_shell/dashboard/-courses/course-coupons-page.tsx'
 
 export const Route = createFileRoute('/_shell/dashboard/instructor/courses/$courseId/coupons')({
   validateSearch: readCouponsSearch,
