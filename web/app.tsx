@@ -2,11 +2,12 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { DirectionProvider } from 'radix-ui/direction'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { doEarlyEvents } from './lib/early-events.ts'
 import { i18n, pageDirection } from './lib/i18n.ts'
 import { tellTimeZone } from './lib/tell-time-zone.ts'
-import { browserZone, RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
+import { RenderedAt, TimeZoneContext } from './ui/time-zone.ts'
+import { useTakenOver } from './ui/use-taken-over.ts'
 
 interface AppProps {
   router: AnyRouter
@@ -18,19 +19,15 @@ interface AppProps {
 }
 
 export function App({ router, queryClient, renderedAt, renderedIn }: AppProps) {
-  const [zone, setZone] = useState(renderedIn)
+  const isTakenOver = useTakenOver()
   useEffect(doEarlyEvents, [])
   useEffect(tellTimeZone, [])
-  // Times on another clock than this device's are written again, in small steps: at once, it would be the whole page.
-  useEffect(() => {
-    if (renderedIn && renderedIn !== browserZone()) startTransition(() => setZone(undefined))
-  }, [renderedIn])
   return (
     <I18nProvider i18n={i18n}>
       {/* The arrow keys of menus and tabs go the way the page runs. */}
       <DirectionProvider dir={pageDirection()}>
         <RenderedAt value={renderedAt}>
-          <TimeZoneContext value={zone}>
+          <TimeZoneContext value={isTakenOver ? undefined : renderedIn}>
             <QueryClientProvider client={queryClient}>
               <RouterProvider router={router} />
             </QueryClientProvider>

@@ -17,10 +17,6 @@ declare global {
       kept: EarlyEvent[]
       keys: KeyboardEvent[]
       isTakenOver: (element: Element) => boolean
-      /** Whether the app has yet to take the element over. */
-      isWaiting: (element: Element) => boolean
-      /** Something more was recorded. */
-      onKept: () => void
       /** Recording has stopped. */
       stop: () => void
       stopKeys: () => void
@@ -32,61 +28,22 @@ declare global {
 
 const patienceMs = 10_000
 
-/**
- * Replays what was recorded, in order, each event as soon as React has hydrated its element. Parts whose code is still on
- * its way are hydrated later than the rest, and React drops clicks on them, so recording continues for those.
- */
+/** Replays what was recorded, in order, each event as soon as React has hydrated its element. */
 export function doEarlyEvents(): void {
   const { early } = window
   if (!early) return
-  const waiting = notTakenOver(early.isTakenOver)
   const over = performance.now() + patienceMs
-  let isGoing = false
   const go = () => {
     for (let [next] = early.kept; next; [next] = early.kept) {
       if (next.target.isConnected && !early.isTakenOver(next.target)) break
       early.kept.shift()
       if (next.target.isConnected) again(next)
     }
-    isGoing = early.kept.length > 0 && performance.now() < over
-    if (isGoing) requestAnimationFrame(go)
-  }
-  early.isWaiting = (element) => waiting.has(element)
-  early.onKept = () => {
-    if (!isGoing) go()
+    if (early.kept.length > 0 && performance.now() < over) requestAnimationFrame(go)
+    else early.stop()
   }
   go()
-  const finish = () => {
-    early.stop()
-    waiting.clear()
-  }
-  if (waiting.size === 0 && !isGoing) finish()
-  else setTimeout(finish, patienceMs)
 }
-
-/** What the server rendered and React doesn't know yet. Text that was written as HTML is never taken over. */
-function notTakenOver(isTakenOver: (element: Element) => boolean): Set<Element> {
-  const found = new Set<Element>()
-  const visit = (parent: Element) => {
-    for (const element of parent.children) {
-      const isKnown = isTakenOver(element)
-      if (!isKnown) found.add(element)
-      if (!isKnown || !isWrittenAsHtml(element)) visit(element)
-    }
-  }
-  const root = document.querySelector('#root')
-  if (root) visit(root)
-  return found
-}
-
-const isWrittenAsHtml = (element: Element) =>
-  Object.entries(element).some(
-    ([key, props]) =>
-      key.startsWith('__reactProps') &&
-      typeof props === 'object' &&
-      props !== null &&
-      'dangerouslySetInnerHTML' in props,
-  )
 
 /**
  * Calls `press` for keys, starting with those pressed before anything was listening. Returns a function that stops it.

@@ -26,11 +26,9 @@
   const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith('__react'))
   const keep = (event) => {
     const { type, target } = event
-    if (!(target instanceof Element) || target.closest('a[href]')) return
-    if (isTakenOver(target) || !window.early.isWaiting(target)) return
+    if (!(target instanceof Element) || isTakenOver(target) || target.closest('a[href]')) return
     if (type !== 'input') event.preventDefault()
     kept.push({ type, target, value: target.value })
-    window.early.onKept()
   }
   const types = ['click', 'input', 'submit']
   for (const type of types) addEventListener(type, keep, true)
@@ -53,8 +51,5 @@
     event.preventDefault()
     window.early.install = event
   })
-  // Until the app starts, the whole page waits; it replaces both.
-  const isWaiting = () => true
-  const onKept = () => {}
-  window.early = { kept, keys, isTakenOver, isWaiting, onKept, stop, stopKeys }
+  window.early = { kept, keys, isTakenOver, stop, stopKeys }
 })()

@@ -42,6 +42,11 @@ beforeEach(() => {
   answer = () => 200
 })
 
+/** Other tests of the same cluster hold transactions open, and entries wait for those. */
+const waits = {
+  poll: <T>(read: () => T) => expect.poll(read, { timeout: 30_000 }),
+}
+
 type Line = Record<string, unknown> & { id: string; action: string }
 const linesIn = ({ body }: Received) =>
   body
@@ -82,7 +87,7 @@ async function streaming() {
   }
   /** Other tests of the same cluster may hold transactions open for a moment. */
   const arrive = async (expected: string[], minutes = 1) =>
-    expect
+    waits
       .poll(async () => {
         await later(minutes)
         return actions()
@@ -174,13 +179,17 @@ describe('a stream of audit entries', () => {
   test.each([500, 404, 0])(
     'sends a batch again after the answer %s, and no later one before it',
     async (status) => {
-      const { write, arrive, later, stream, clock } = await streaming()
+      const { write, later, stream, clock } = await streaming()
       try {
-        await arrive([])
-        await expect.poll(async () => (await stream())?.sent_count).toBe(1)
+        await waits
+          .poll(async () => {
+            await later(1)
+            return (await stream())?.sent_count
+          })
+          .toBe(1)
         answer = () => status
         await write('first')
-        await expect
+        await waits
           .poll(async () => {
             await later(1)
             return (await stream())?.failing_since
@@ -190,13 +199,15 @@ describe('a stream of audit entries', () => {
         expect((await stream())?.deliveries[0]).toMatchObject({ entry_count: 0, status })
         const before = received.length
         answer = () => 200
-        await later(70)
-        expect(
-          received
-            .slice(before)
-            .flatMap(linesIn)
-            .map(({ action }) => action),
-        ).toEqual(['sample.first', 'sample.second'])
+        await waits
+          .poll(async () => {
+            await later(70)
+            return received
+              .slice(before)
+              .flatMap(linesIn)
+              .map(({ action }) => action)
+          })
+          .toEqual(['sample.first', 'sample.second'])
         expect(await stream()).toMatchObject({ sent_count: 3, failing_since: null })
       } finally {
         clock.reset()
@@ -207,7 +218,7 @@ describe('a stream of audit entries', () => {
   test('loses nothing when a server dies after sending', async () => {
     const { write, arrive, later, mechanisms, params, stream, clock } = await streaming()
     try {
-      await expect
+      await waits
         .poll(async () => {
           await later(1)
           return (await stream())?.sent_count
@@ -240,7 +251,7 @@ describe('a stream of audit entries', () => {
     try {
       answer = () => 500
       await write('first')
-      await expect
+      await waits
         .poll(async () => {
           await later(1)
           return (await stream())?.failing_since
@@ -328,7 +339,7 @@ test('the platform’s staff send and read the entries of the whole installation
       await audit(ctx, entry(organization.id, 'inside'))
       await audit(ctx, entry(null, 'outside'))
     })
-    await expect
+    await waits
       .poll(async () => {
         clock.advance({ minutes: 1 })
         await jobs.find(({ name }) => name === 'audit-streams.due')?.run(mechanisms, {})

@@ -3,8 +3,16 @@ import { BookPlus, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EnrollDialog } from './enroll-dialog.tsx'
-import { MessageDialog } from './message-dialog.tsx'
+import { closedAtFirst } from '#web/ui/closed-at-first.tsx'
+
+const EnrollDialog = closedAtFirst(
+  async () => (await import('./enroll-dialog.tsx')).EnrollDialog,
+  ({ open }) => open,
+)
+const MessageDialog = closedAtFirst(
+  async () => (await import('./message-dialog.tsx')).MessageDialog,
+  ({ open }) => open,
+)
 
 type PersonActionsProps = {
   organizationId: string
