@@ -4,7 +4,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
-import { LearnerCourses } from '#web/features/progress/learner-detail.tsx'
 import { learnerQuery } from '#web/features/progress/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useMayOpen } from '#web/lib/use-may-open.ts'
@@ -13,6 +12,9 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
 
+const LearnerCourses = lazy(async () => ({
+  default: (await import('#web/features/progress/learner-detail.tsx')).LearnerCourses,
+}))
 const ProfileBadges = lazy(async () => ({
   default: (await import('#web/features/achievements/profile-badges.tsx')).ProfileBadges,
 }))
@@ -63,22 +65,24 @@ function StudentOf({ organization }: { organization: { id: string; name: string 
             <h2 className="mb-3 text-14 font-semibold">
               <Trans>Courses</Trans>
             </h2>
-            <LearnerCourses
-              learner={learner.data}
-              renderCourse={({ course_id, course_title }) =>
-                !mayOpen(`/dashboard/admin/courses/${course_id}`) ? (
-                  course_title
-                ) : (
-                  <Link
-                    to="/dashboard/admin/courses/$courseId"
-                    params={{ courseId: course_id }}
-                    className="wrap-anywhere hover:underline"
-                  >
-                    {course_title}
-                  </Link>
-                )
-              }
-            />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <LearnerCourses
+                learner={learner.data}
+                renderCourse={({ course_id, course_title }) =>
+                  !mayOpen(`/dashboard/admin/courses/${course_id}`) ? (
+                    course_title
+                  ) : (
+                    <Link
+                      to="/dashboard/admin/courses/$courseId"
+                      params={{ courseId: course_id }}
+                      className="wrap-anywhere hover:underline"
+                    >
+                      {course_title}
+                    </Link>
+                  )
+                }
+              />
+            </Suspense>
           </section>
         )}
         <Suspense fallback={<Skeleton className="h-40" />}>
