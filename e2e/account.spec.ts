@@ -1,6 +1,7 @@
 import { ask } from './support/ask.ts'
 import { newPassword } from './support/people.ts'
 import { logIn, type SignedIn } from './support/sign-in.ts'
+import { clickTakenOver, expectTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 /** One pixel. */
@@ -99,6 +100,7 @@ test('what reaches a person is chosen by kind and channel; what protects the acc
   const kind = 'My role in an organization changes'
   const inApp = page.getByRole('switch', { name: `${kind}: in app` })
   await expect(inApp).toBeChecked()
+  await expectTakenOver(inApp)
   // The switch moves immediately, before the server responds.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await inApp.click()
@@ -115,7 +117,7 @@ test('appearance is chosen for this device: theme, text size, motion', async ({
 }) => {
   await signInAs('learner@lyceum.test')
   await page.goto('/account/settings?tab=appearance')
-  await page.getByRole('radio', { name: 'Dark' }).click()
+  await clickTakenOver(page.getByRole('radio', { name: 'Dark' }))
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
   await page.getByRole('radio', { name: 'Larger' }).click()
   await expect(page.locator('html')).toHaveCSS('font-size', '20px')

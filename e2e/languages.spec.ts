@@ -4,6 +4,7 @@ import { api, publishCourse } from './support/publish-course.ts'
 import { everyKind, publishQuiz } from './support/publish-quiz.ts'
 import { putSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+import { expectTakenOver } from './support/taken-over.ts'
 import { unique } from './support/unique.ts'
 
 test('a guest switches to Spanish in the footer, reads the catalog, registers and lands in a Spanish app', async ({
@@ -71,6 +72,7 @@ test('a learner chooses Arabic in the settings and takes a lesson and a quiz fro
   await putSession(context, address, { ...person, organizations })
 
   await page.goto('/account/settings?tab=appearance')
+  await expectTakenOver(page.getByLabel('Language', { exact: true }))
   await page.getByLabel('Language', { exact: true }).selectOption('العربية')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('heading', { name: 'الإعدادات' })).toBeVisible()
