@@ -248,7 +248,10 @@ for (const [name, { path, as, open }] of Object.entries(places)) {
       await page.setViewportSize(viewport)
       // Something that was opened may close when the window changes; a page as loaded only reflows.
       if (round === 0 || open) await page.goto(place)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      const heading = page.getByRole('heading', { level: 1 }).first()
+      await expect(heading).toBeVisible()
+      // A page that the server rendered may wait once more for its parts while it is taken over.
+      await expectTakenOver(heading)
       // Three pages only show how another one waits.
       if (!path.endsWith('-loading')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await open?.(page)

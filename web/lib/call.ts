@@ -2,7 +2,6 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Membership } from '#contract/organizations.ts'
 import { ApiError, isNetworkError } from './api-error.ts'
 import { looksExpired } from './access-token.ts'
 import { isOfOrganization } from './guard.ts'
@@ -11,6 +10,7 @@ import { pageRequest } from './page-request.ts'
 import { refreshTokens } from './refresh-session.ts'
 import { send, urlOf, type SendOptions } from './request.ts'
 import { endSession, useSession } from './session.ts'
+import { isClosingReason } from './session-record.ts'
 import { stopViewing, viewing } from './viewing.ts'
 
 interface CallOptions extends Omit<SendOptions, 'access_token'> {
@@ -137,17 +137,10 @@ function signedInAgain(id: string | undefined, signal: AbortSignal | undefined):
   })
 }
 
-/** Refusals that hold for every page of the organization, until something changes. */
-const isClosing = (code: string | undefined): code is NonNullable<Membership['closed']>['reason'] =>
-  code === 'organization_suspended' ||
-  code === 'organization_archived' ||
-  code === 'sign_in_again' ||
-  code === 'network_refused'
-
 function noteClosed(error: unknown, given: { params?: unknown }) {
   if (!(error instanceof ApiError)) return
   const { code: reason, detail: message } = error
-  if (!isClosing(reason)) return
+  if (!isClosingReason(reason)) return
   const { user, setOrganizations } = useSession.getState()
   const id = organizationOf(given)
   setOrganizations(

@@ -99,9 +99,22 @@ function memberOf(value: unknown): Membership {
   }
 }
 
+type ClosingReason = NonNullable<Membership['closed']>['reason']
+
+const closingReasons: readonly unknown[] = [
+  'organization_suspended',
+  'organization_archived',
+  'sign_in_again',
+  'network_refused',
+] satisfies ClosingReason[]
+
+/** Refusals that hold for every page of the organization, until something changes. */
+export const isClosingReason = (code: unknown): code is ClosingReason =>
+  closingReasons.includes(code)
+
 function closedOf(value: unknown): NonNullable<Membership['closed']> {
   const { reason, message } = objectOf(value)
-  if (reason !== 'organization_suspended' && reason !== 'organization_archived') refuse()
+  if (!isClosingReason(reason)) refuse()
   return { reason, message: textOf(message) }
 }
 
