@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { actAs } from './support/authoring.ts'
 import { expectFits } from './support/fits.ts'
 import { roleWindow } from './support/role-window.ts'
+import { expectTakenOver } from './support/taken-over.ts'
 
 const sizes = {
   wide: { width: 1280, height: 900 },
