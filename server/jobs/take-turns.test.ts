@@ -69,7 +69,7 @@ test('organizations take turns, each in the order in which it asked', async () =
   expect(done).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'A3', 'B3', 'A4'])
 })
 
-test('whoever asks later joins at the present turn, and holds nobody back', async () => {
+test('an organization that asks later joins at the current turn, and holds nobody back', async () => {
   const { mechanisms } = await testApp()
   const done: string[] = []
   const organizations = { A: randomUUID(), B: randomUUID() }

@@ -111,7 +111,7 @@ async function deliver(app: Mechanisms, payload: MailPayload) {
   }
 }
 
-/** Queues the mail again for the next day, when the organization's count begins anew. */
+/** Queues the mail again for the next day, when the organization's count starts again. */
 const holdMail = (app: Mechanisms, payload: MailPayload & { organization_id: string }) =>
   asSystem(app, ({ db, now }) =>
     addJobsInTurn(

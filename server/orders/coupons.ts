@@ -52,7 +52,7 @@ async function readGrounds(ctx: MemberCtx, courseId: string | null): Promise<Gro
   }
 }
 
-/** Admins list all coupons; whoever teaches a course lists those for it. */
+/** Admins list all coupons; people who teach a course list those for it. */
 export async function listCoupons(
   ctx: MemberCtx,
   {

@@ -10,7 +10,7 @@ export const singleSignOnAuditWords = auditWords({
   'organization.domain_lost': 'The proof of the domain {domain} was gone for a week',
   'organization.domain_rules_changed': '{actor} changed the sign-in rules of {domain}',
   'organization.domain_accounts_claimed': '{actor} added the accounts of {domain} as learners',
-  'organization.break_glass_changed': '{actor} chose the admins who keep their password',
+  'organization.break_glass_changed': '{actor} chose the emergency admins',
   'organization.break_glass_used': '{person} used emergency access',
   'person.signed_out': 'The identity provider signed {person} out',
 })

@@ -99,7 +99,7 @@ async function readBatch(ctx: Ctx, streamId: string, claimId: string) {
   const stream = await ctx.db
     .selectFrom('audit_streams')
     .select(['id', 'organization_id', 'url', 'secret', 'entry_id'])
-    // Of a database that was restored elsewhere, where transactions are counted anew.
+    // A database that was restored elsewhere counts its transactions from the start again.
     .select(
       sql<string>`least(written_in, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text`.as(
         'written_in',
