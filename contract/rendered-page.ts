@@ -35,8 +35,6 @@ export interface PageRendered {
   html: string
   /** Whether all data arrived in time. */
   isWhole: boolean
-  /** The address of a page that is built from the same scripts, where this address shows each role another page. */
-  sameAs?: string
   handedOver: HandedOver
 }
 
@@ -50,6 +48,8 @@ export interface HandedOver {
   /** When it was rendered, in milliseconds, and the time zone it uses. */
   at: number
   zone: string
+  /** The parts of the page that have scripts of their own: the paths of their files. */
+  parts: readonly string[]
   /** In the format of the browser's query cache. */
   queries: unknown[]
 }

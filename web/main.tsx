@@ -8,6 +8,7 @@ import { keepLanguage } from './lib/keep-language.ts'
 import { takeHandedOver } from './lib/handed-over.ts'
 import { isLaunchedInFrame } from './lib/launched.ts'
 import { noticeTouches } from './lib/left-alone.ts'
+import { loadParts } from './lib/page-part.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { onSessionEnd, restoreSession, startAsRendered, useSession } from './lib/session.ts'
 import type { User } from './lib/session-record.ts'
@@ -80,6 +81,7 @@ async function start(element: Element) {
   // The parts of the page must be at hand before React compares them with what is there.
   router.ssr = { manifest: undefined }
   await router.load()
+  await loadParts(rendered.parts)
   // In small steps, so that the page scrolls and answers taps meanwhile.
   startTransition(() => void hydrateRoot(element, page))
 }

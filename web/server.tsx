@@ -7,7 +7,6 @@ import type { PageMoved, PageRendered, PageWanted } from '#contract/rendered-pag
 import { App } from './app.tsx'
 import { mayHandOver } from './lib/handed-over.ts'
 import { movedForEveryone } from './lib/moved.ts'
-import { ownHome } from './lib/guard.ts'
 import { looksExpired } from './lib/access-token.ts'
 import { cookieStorage } from './lib/cookie-storage.ts'
 import { pageRequests, type PageRequest } from './lib/page-request.ts'
@@ -37,7 +36,7 @@ export function pageRenderer(requests: RequestScope, language: Language) {
     const session = await sessionIn(wanted)
     return session === unreadable
       ? undefined
-      : requests.run({ session, read: wanted.read }, () => renderPage(wanted))
+      : requests.run({ session, read: wanted.read, parts: new Set() }, () => renderPage(wanted))
   }
 }
 
@@ -73,12 +72,10 @@ async function renderPage({
     html = await render()
   }
   const { is_authenticated, session_id, current_org_id, user } = useSession.getState()
-  const { pathname } = router.state.location
   const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: mayHandOver })
   return {
     status: result?.status === 404 ? 404 : 200,
     html,
-    sameAs: pathname === '/dashboard' ? ownHome(useSession.getState()) : undefined,
     isWhole: unanswered(queryClient).every(({ state }) => state.status === 'error'),
     handedOver: {
       session_id: is_authenticated ? session_id : null,
@@ -86,6 +83,7 @@ async function renderPage({
       user,
       at,
       zone,
+      parts: [...(pageRequests.find()?.parts ?? [])],
       queries,
     },
   }

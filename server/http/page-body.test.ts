@@ -13,6 +13,7 @@ const rendered = {
     user: null,
     at: 1,
     zone: 'UTC',
+    parts: [],
     queries: [{ data: '</script><script>alert(1)</script>' }],
   },
 } as const
@@ -25,7 +26,7 @@ test('a rendered page is inserted into the built one, with title and hints in th
   expect(written).toBe(
     '<head><title>Bread · Lyceum</title><link rel="preload" as="image" href="/cover.svg"/></head>' +
       '<body><div id="root"><main>Flour &amp; $&</main></div>' +
-      '<script type="application/json" id="handed-over">{"session_id":null,"current_org_id":null,"user":null,"at":1,"zone":"UTC","queries":[]}</script>' +
+      '<script type="application/json" id="handed-over">{"session_id":null,"current_org_id":null,"user":null,"at":1,"zone":"UTC","parts":[],"queries":[]}</script>' +
       '<script src="/start.js"></script></body>',
   )
 })

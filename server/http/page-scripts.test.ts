@@ -14,6 +14,7 @@ const scriptsFor = pageScripts({
   [`routes/_shell/courses/$course/lessons/$lesson.tsx${part}`]: { file: 'lesson.js' },
   [`routes/preview.$course.tsx${part}`]: { file: 'preview.js' },
   [`routes/_shell/$.tsx${part}`]: { file: 'nothing.js' },
+  'features/courses/students.tsx': { file: 'students.js', imports: ['_form.js'] },
 })
 
 test.each([
@@ -27,4 +28,14 @@ test.each([
   ['/courses/drawing/elsewhere', ['nothing.js', 'shell.js']],
 ])('the page of %s needs, besides the entry, %j', (path, scripts) => {
   expect(scriptsFor(path).toSorted()).toEqual(scripts)
+})
+
+test('parts of a page bring their scripts, unless they share one', () => {
+  const parts = ['features/courses/students.tsx', 'features/courses/inside-another.tsx']
+  expect(scriptsFor('/courses/drawing', parts).toSorted()).toEqual([
+    'course.js',
+    'form.js',
+    'shell.js',
+    'students.js',
+  ])
 })

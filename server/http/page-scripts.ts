@@ -1,10 +1,12 @@
 import { pagesOf, scriptsOf, type Manifest } from './manifest-scripts.ts'
 
 /**
- * Finds the scripts that the page of a path will need, so the browser can request all of them at once instead of
- * discovering them one after another.
+ * Finds the scripts that the page of a path and its parts will need, so the browser can request all of them at once
+ * instead of discovering them one after another. A part may share the script of something else and have none of its own.
  */
-export function pageScripts(manifest: Manifest): (path: string) => string[] {
+export function pageScripts(
+  manifest: Manifest,
+): (path: string, parts?: readonly string[]) => string[] {
   const entry = new Set(scriptsOf(manifest))
   const pages = pagesOf(manifest)
     .map(({ page, routes }) => ({
@@ -13,9 +15,12 @@ export function pageScripts(manifest: Manifest): (path: string) => string[] {
     }))
     // If two match, the one with the fewest variable segments wins: /courses/new before /courses/$course.
     .toSorted((one, other) => variablesIn(one.segments) - variablesIn(other.segments))
-  return (path) => {
+  return (path, parts = []) => {
     const asked = path.split('/').filter(Boolean)
-    return pages.find(({ segments }) => fits(segments, asked))?.scripts ?? []
+    const own = pages.find(({ segments }) => fits(segments, asked))?.scripts ?? []
+    const withScript = parts.filter((part) => part in manifest)
+    const ofParts = scriptsOf(manifest, ...withScript).filter((file) => !entry.has(file))
+    return [...new Set([...own, ...ofParts])]
   }
 }
 

@@ -20,6 +20,7 @@ const render = (isWhole = true) =>
       user: null,
       at: 0,
       zone: 'UTC',
+      parts: [],
       queries: [],
     }
     return { status: 200, html, isWhole, handedOver }
@@ -66,6 +67,7 @@ test('a page is never shown to someone who reads another language', async () => 
       user: null,
       at: 0,
       zone: 'UTC',
+      parts: [],
       queries: [],
     },
   })

@@ -82,8 +82,8 @@ export async function serveWeb(
       .header('cache-control', rendered?.handedOver.session_id ? 'private, no-store' : 'no-cache')
       .header('content-language', language)
       .header('vary', 'accept-language, cookie')
-    const scripts = new Set([path, rendered?.sameAs ?? path].flatMap(scriptsFor))
-    const hinted = withHints(page, [...scripts].map(inLanguage))
+    const scripts = scriptsFor(path, rendered?.handedOver.parts)
+    const hinted = withHints(page, scripts.map(inLanguage))
     const filled = rendered ? writeBody(hinted, rendered) : hinted
     return reply.send(head ? writeHead(filled, head, publicUrl) : filled)
   })

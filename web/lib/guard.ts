@@ -58,13 +58,6 @@ export function homeOf({ user }: GuardedSession): string {
   return '/dashboard'
 }
 
-/** The address under which only the current role finds its home; everyone's own is at /dashboard. */
-export function ownHome({ user, current_org_id }: GuardedSession): string | undefined {
-  const role = user?.organizations.find(({ id }) => id === current_org_id)?.role
-  const area = Object.entries(areaRole).find(([, of]) => of === role)?.[0]
-  return area && `/dashboard/${area}`
-}
-
 /** Normalizes a URL, so no variation of case, slashes or escapes gets past a rule. */
 function pathOf(href: string): string {
   const raw = href.split(/[?#]/, 1)[0] ?? ''

@@ -5,6 +5,8 @@ import type { SessionRecord } from './session-record.ts'
 export interface PageRequest {
   session: SessionRecord | null
   read: PageRead
+  /** The parts with a script of their own that the page is rendered with. */
+  parts: Set<string>
 }
 
 /** The same modules render many pages at once: each finds its own request here, never a shared one. */

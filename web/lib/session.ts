@@ -265,7 +265,9 @@ const current = (): SessionState => {
 let atStart: SessionState | undefined
 
 export function startAsRendered(user: User | null): void {
-  atStart = { ...store.getState(), user }
+  const state = store.getState()
+  // The same person in another object would make everything that shows them render twice.
+  atStart = JSON.stringify(user) === JSON.stringify(state.user) ? state : { ...state, user }
 }
 
 /** The signed-in person in this browser. Restored before the page starts, so it matches what the server rendered. */

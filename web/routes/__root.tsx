@@ -11,6 +11,7 @@ import { RouteError } from '#web/features/shell/route-error.tsx'
 import { routeErrorParts } from '#web/features/shell/route-error-parts.ts'
 import { homeOf } from '#web/lib/guard.ts'
 import { useInstallOffer } from '#web/lib/install-offer.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
 import { viewing } from '#web/lib/viewing.ts'
@@ -26,9 +27,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ),
 })
 
-const NotFound = lazy(async () => ({
-  default: (await import('#web/app-not-found.tsx')).AppNotFound,
-}))
+const NotFound = pagePart(
+  'app-not-found.tsx',
+  async () => (await import('#web/app-not-found.tsx')).AppNotFound,
+)
 // The first load of / brings neither: the dialog comes when it is opened, toasts where there is something to say.
 const AuthDialog = lazy(() => import('#web/features/identity/page-auth-dialog.tsx'))
 const InstallOffer = lazy(() => import('#web/features/shell/install-offer.tsx'))

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import type { CoursePreview as Preview } from '#contract/course-page.ts'
 import { coursePreviewQuery } from '#web/features/catalog/course-queries.ts'
 import { CoursePreview } from '#web/features/catalog/course-preview.tsx'
@@ -12,6 +12,7 @@ import {
 } from '#web/features/progress/unrecorded-lesson.tsx'
 import { NothingHere } from '#web/features/shell/nothing-here.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { textParam, wordParam } from '#web/lib/search-params.ts'
@@ -19,10 +20,11 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
-const TriedVideoQuestions = lazy(async () => ({
-  default: (await import('#web/features/quizzes/video/tried-video-questions.tsx'))
-    .TriedVideoQuestions,
-}))
+const TriedVideoQuestions = pagePart(
+  'features/quizzes/video/tried-video-questions.tsx',
+  async () =>
+    (await import('#web/features/quizzes/video/tried-video-questions.tsx')).TriedVideoQuestions,
+)
 
 export const Route = createFileRoute('/course-preview/$course')({
   validateSearch: (search: Record<string, unknown>): { lesson?: string; view?: 'draft' } => ({

@@ -4,6 +4,7 @@ import { CalendarPlus, Rss } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CalendarEntry, EventTime } from '#contract/calendar.ts'
 import type { SeriesScope } from '#contract/recurrence.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -25,7 +26,10 @@ import { useChangeEvent } from './use-event-changes.ts'
 import { weekStartOf } from './week-start.ts'
 import { useMyZone } from '#web/ui/time-zone.ts'
 
-const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
+const CalendarGrid = pagePart(
+  'features/calendar/calendar-grid.tsx',
+  async () => (await import('./calendar-grid.tsx')).default,
+)
 const EventForm = lazy(() => import('./event-form.tsx'))
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))

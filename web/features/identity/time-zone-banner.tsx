@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toaster.tsx'
 import { profileQuery } from './queries.ts'
 import { clocksDiffer, placeOf } from './time-zones.ts'
 import { browserZone } from '#web/ui/time-zone.ts'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 
 const declined = 'time-zone-declined'
 
@@ -18,6 +19,7 @@ const declined = 'time-zone-declined'
 export function TimeZoneBanner({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const isTakenOver = useTakenOver()
   const here = browserZone()
   const place = placeOf(here)
   const known = placeOf(profile.time_zone)
@@ -31,7 +33,7 @@ export function TimeZoneBanner({ profile }: { profile: Profile }) {
     },
     onError: (error) => toastFailure(error),
   })
-  if (refused === pair || !clocksDiffer(profile.time_zone, here)) return null
+  if (!isTakenOver || refused === pair || !clocksDiffer(profile.time_zone, here)) return null
   const refuse = () => {
     setRefused(pair)
     try {

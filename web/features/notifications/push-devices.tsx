@@ -17,6 +17,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { pushQuery } from './queries.ts'
 
 /** Which devices show notifications while Lyceum is closed there. */
@@ -29,6 +30,8 @@ export function PushDevices() {
     queryFn: async () => (await currentSubscription())?.endpoint ?? null,
     networkMode: 'always',
     gcTime: 0,
+    // Only the browser knows.
+    enabled: useTakenOver(),
   })
   const renew = () =>
     Promise.all([

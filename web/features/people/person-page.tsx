@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { PersonDetail } from '#contract/directory.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { RolePill } from '#web/lib/role-pill.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,9 +17,10 @@ import { EditPersonLink } from './person-link.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { MemberStatusPill } from './status-pill.tsx'
 
-const PersonTimeline = lazy(async () => ({
-  default: (await import('./person-timeline.tsx')).PersonTimeline,
-}))
+const PersonTimeline = pagePart(
+  'features/people/person-timeline.tsx',
+  async () => (await import('./person-timeline.tsx')).PersonTimeline,
+)
 
 type PersonPageProps = {
   organization: { id: string; name: string }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CourseHome } from '#contract/progress.ts'
 import { CalendarDay, CohortDates } from '#web/lib/cohort-dates.tsx'
 import { EnrollmentStatusPill } from '#web/lib/enrollment-status-pill.tsx'
 import { useCanDownload } from '#web/lib/offline/use-can-download.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
@@ -14,9 +15,10 @@ import { CompletionWords, RemainingWords } from './completion-words.tsx'
 import { clock } from '#web/lib/player/clock.ts'
 import { LockSentence } from './lesson-words.tsx'
 
-const CourseDownload = lazy(async () => ({
-  default: (await import('./course-download.tsx')).CourseDownload,
-}))
+const CourseDownload = pagePart(
+  'features/progress/course-download.tsx',
+  async () => (await import('./course-download.tsx')).CourseDownload,
+)
 
 /** Title, how far I am, and the next step. */
 export function CourseHead({ organizationId, home }: { organizationId: string; home: CourseHome }) {

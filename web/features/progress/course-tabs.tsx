@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { CourseHome } from '#contract/progress.ts'
 import { useCanDownload } from '#web/lib/offline/use-can-download.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CourseContent } from './course-content.tsx'
 import { FileSize } from './file-size.tsx'
@@ -32,9 +33,10 @@ export const courseTabs: CourseTab[] = [
   },
 ]
 
-const SectionDownload = lazy(async () => ({
-  default: (await import('./course-download.tsx')).SectionDownload,
-}))
+const SectionDownload = pagePart(
+  'features/progress/course-download.tsx',
+  async () => (await import('./course-download.tsx')).SectionDownload,
+)
 
 const actionFor = (home: CourseHome, sectionId: string) => (
   <Suspense>

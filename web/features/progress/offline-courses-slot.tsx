@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
-const OfflineCourses = lazy(async () => ({
-  default: (await import('./offline-courses.tsx')).OfflineCourses,
-}))
+const OfflineCourses = pagePart(
+  'features/progress/offline-courses.tsx',
+  async () => (await import('./offline-courses.tsx')).OfflineCourses,
+)
 
 /** The way to downloaded courses while there is no connection. */
 export function OfflineCoursesSlot() {

@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { HelpCategory } from '#contract/help-centre.ts'
 import { call } from '#web/lib/call.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,10 @@ import { FailedQuery } from './page-states.tsx'
 import { articlesKey, categoriesKey, categoriesQuery } from './queries.ts'
 import type SortableListType from './sortable-list.tsx'
 
-const SortableList = lazy(() => import('./sortable-list.tsx')) as typeof SortableListType
+const SortableList = pagePart(
+  'features/support/sortable-list.tsx',
+  async () => (await import('./sortable-list.tsx')).default,
+) as typeof SortableListType
 
 /** The categories of the help center, in the order in which readers see them. */
 export function CategoriesPage({ desk }: { desk: Desk }) {

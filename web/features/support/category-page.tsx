@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListOrdered, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { HelpCategory } from '#contract/help-centre.ts'
 import type { ArticleRow } from '#contract/help-articles.ts'
 import { call } from '#web/lib/call.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,10 @@ import { ArticleStatusPill, AudiencePill } from './pills.tsx'
 import { articlesKey, articlesQuery, categoriesQuery, categoryQuery } from './queries.ts'
 import type SortableListType from './sortable-list.tsx'
 
-const SortableList = lazy(() => import('./sortable-list.tsx')) as typeof SortableListType
+const SortableList = pagePart(
+  'features/support/sortable-list.tsx',
+  async () => (await import('./sortable-list.tsx')).default,
+) as typeof SortableListType
 
 type CategoryPageProps = {
   desk: Desk

@@ -15,6 +15,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import type { Playable } from './attach-source.ts'
 import { CaptionLine } from './caption-line.tsx'
 import { clock } from './clock.ts'
@@ -126,6 +127,7 @@ export function Player(props: PlayerProps) {
       captions: track ? null : (media.captions[0]?.language ?? null),
     })
   const fill = () => void fillScreen(box.current, element.current)
+  const isTakenOver = useTakenOver()
   const pictureInPicture = () => void element.current?.requestPictureInPicture?.().catch(() => null)
   const keys: Record<string, (() => void) | undefined> = {
     k: toggle,
@@ -309,7 +311,7 @@ export function Player(props: PlayerProps) {
         <CaptionMenus captions={media.captions} track={track} onToggle={toggleCaptions} />
         {kind === 'video' && (
           <>
-            {globalThis.document?.pictureInPictureEnabled && (
+            {isTakenOver && document.pictureInPictureEnabled && (
               <IconButton label={t`Picture in picture`} onClick={pictureInPicture}>
                 <PictureInPicture2 />
               </IconButton>

@@ -1,18 +1,21 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { AuthenticationRequired } from '#web/features/shell/authentication-required.tsx'
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { guard, isOfOrganization } from '#web/lib/guard.ts'
 import { isLaunchedInFrame } from '#web/lib/launched.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { sessionRestored, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { AppShell } from '#web/app-shell.tsx'
 import { AppWindow } from '#web/app-window.tsx'
 
-const ClosedOrganization = lazy(async () => ({
-  default: (await import('#web/features/organizations/closed-organization.tsx')).ClosedOrganization,
-}))
+const ClosedOrganization = pagePart(
+  'features/organizations/closed-organization.tsx',
+  async () =>
+    (await import('#web/features/organizations/closed-organization.tsx')).ClosedOrganization,
+)
 
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ location }) => {

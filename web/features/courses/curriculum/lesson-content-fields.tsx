@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { Suspense, useRef, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
 import type { Document } from '#contract/document.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import type { PlayerHandle } from '#web/lib/player/player.tsx'
 import { DocumentEditor } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,10 +13,14 @@ import type { Written } from './kept-content.ts'
 import type { LessonPlace } from './queries.ts'
 import { RecordingField } from './recording-field.tsx'
 
-const CaptionPanel = lazy(async () => ({
-  default: (await import('../captions/caption-panel.tsx')).CaptionPanel,
-}))
-const EmbedField = lazy(() => import('./embed-field.tsx'))
+const CaptionPanel = pagePart(
+  'features/courses/captions/caption-panel.tsx',
+  async () => (await import('../captions/caption-panel.tsx')).CaptionPanel,
+)
+const EmbedField = pagePart(
+  'features/courses/curriculum/embed-field.tsx',
+  async () => (await import('./embed-field.tsx')).default,
+)
 
 /** Edits a lesson whose content is made by another noun: a quiz, an assignment, a live session, a package. */
 export type EditKind = (lesson: Lesson) => ReactNode

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, RefreshCcw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -13,9 +14,10 @@ import { Accommodations } from './accommodations.tsx'
 import { AttemptsTable } from './attempts-table.tsx'
 import type { QuizSearch } from './quiz-search.ts'
 
-const ItemAnalysis = lazy(async () => ({
-  default: (await import('./item-analysis.tsx')).ItemAnalysis,
-}))
+const ItemAnalysis = pagePart(
+  'features/quizzes/staff/item-analysis.tsx',
+  async () => (await import('./item-analysis.tsx')).ItemAnalysis,
+)
 const RegradeDialog = lazy(async () => ({
   default: (await import('./regrade-dialog.tsx')).RegradeDialog,
 }))

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 // Where files are dropped belongs to pages of people who are signed in; other public pages don't load it.
-const CheckBadge = lazyRouteComponent(
-  () => import('#web/features/certificates/check-badge.tsx'),
-  'CheckBadge',
+const CheckBadge = pagePart(
+  'features/certificates/check-badge.tsx',
+  async () => (await import('#web/features/certificates/check-badge.tsx')).CheckBadge,
 )
 
 export const Route = createFileRoute('/_public/verify/')({
-  loader: () => CheckBadge.preload?.(),
   component: CheckBadgePage,
 })
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { LinkTab, SideTabs } from '#web/ui/link-tabs.tsx'
@@ -12,10 +13,22 @@ import { SettingsResults } from './-settings/settings-results.tsx'
 import { partOf, parts, type SettingsPart } from './-settings/settings-index.ts'
 
 // The first part is what one comes for; each other is fetched when it is opened.
-const NotificationsPart = lazy(() => import('./-settings/notifications-part.tsx'))
-const AppearancePart = lazy(() => import('./-settings/appearance-part.tsx'))
-const LearningPart = lazy(() => import('./-settings/learning-part.tsx'))
-const DataPart = lazy(() => import('./-settings/data-part.tsx'))
+const NotificationsPart = pagePart(
+  'routes/_shell/account/-settings/notifications-part.tsx',
+  async () => (await import('./-settings/notifications-part.tsx')).default,
+)
+const AppearancePart = pagePart(
+  'routes/_shell/account/-settings/appearance-part.tsx',
+  async () => (await import('./-settings/appearance-part.tsx')).default,
+)
+const LearningPart = pagePart(
+  'routes/_shell/account/-settings/learning-part.tsx',
+  async () => (await import('./-settings/learning-part.tsx')).default,
+)
+const DataPart = pagePart(
+  'routes/_shell/account/-settings/data-part.tsx',
+  async () => (await import('./-settings/data-part.tsx')).default,
+)
 
 export const Route = createFileRoute('/_shell/account/settings')({
   validateSearch: (search: Record<string, unknown>): { tab?: SettingsPart } => ({

@@ -1,19 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Membership } from '#contract/organizations.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { currentOrganization, useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 
-const LearnerHome = lazyRouteComponent(() => import('#web/homes/learner-home.tsx'), 'LearnerHome')
-const InstructorHome = lazyRouteComponent(
-  () => import('#web/homes/instructor-home.tsx'),
-  'InstructorHome',
+const LearnerHome = pagePart(
+  'homes/learner-home.tsx',
+  async () => (await import('#web/homes/learner-home.tsx')).LearnerHome,
 )
-const AdminHome = lazyRouteComponent(() => import('#web/homes/admin-home.tsx'), 'AdminHome')
-const Welcome = lazyRouteComponent(() => import('#web/homes/welcome.tsx'), 'Welcome')
+const InstructorHome = pagePart(
+  'homes/instructor-home.tsx',
+  async () => (await import('#web/homes/instructor-home.tsx')).InstructorHome,
+)
+const AdminHome = pagePart(
+  'homes/admin-home.tsx',
+  async () => (await import('#web/homes/admin-home.tsx')).AdminHome,
+)
+const Welcome = pagePart(
+  'homes/welcome.tsx',
+  async () => (await import('#web/homes/welcome.tsx')).Welcome,
+)
 
 const homes = { learner: LearnerHome, instructor: InstructorHome, admin: AdminHome }
 
@@ -21,7 +31,7 @@ export const Route = createFileRoute('/_shell/dashboard/')({
   // Only the home of the current role is loaded, beside the page and not after it.
   loader: async () => {
     const organization = currentOrganization(useSession.getState())
-    await (organization ? homes[organization.role] : Welcome).preload?.()
+    await (organization ? homes[organization.role] : Welcome).load()
   },
   component: DashboardPage,
 })

@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx'
 import { DevicesList } from '#web/features/identity/devices-list.tsx'
 import { EmailSettings } from '#web/features/identity/email-settings.tsx'
 import { TwoFactorSettings } from '#web/features/identity/two-factor-settings.tsx'
 import { organizationsQuery } from '#web/features/organizations/queries.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const Passkeys = lazy(async () => ({
-  default: (await import('#web/features/identity/passkeys.tsx')).Passkeys,
-}))
+const Passkeys = pagePart(
+  'features/identity/passkeys.tsx',
+  async () => (await import('#web/features/identity/passkeys.tsx')).Passkeys,
+)
 
 /** How the person signs in, and where they are signed in. */
 export function SecurityPart() {

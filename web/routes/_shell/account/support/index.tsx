@@ -1,17 +1,19 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { AccountSupport } from '#web/features/support/account-support.tsx'
 import { platformDesk } from '#web/features/support/desk.ts'
 import { readQueueSearch, type QueueSearch } from '#web/features/support/queue-search.ts'
 import { readSupportSearch, type SupportSearch } from '#web/features/support/support-search.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 
-const DeskPage = lazy(async () => ({
-  default: (await import('#web/features/support/desk-page.tsx')).DeskPage,
-}))
+const DeskPage = pagePart(
+  'features/support/desk-page.tsx',
+  async () => (await import('#web/features/support/desk-page.tsx')).DeskPage,
+)
 
 export type AccountSearch = QueueSearch & SupportSearch & { desk?: 'platform' }
 

@@ -2,21 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCirclePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CohortFilter } from '#web/features/cohorts/cohort-filter.tsx'
 import { cohortOptionsQuery } from '#web/features/cohorts/queries.ts'
 import { threadsQuery } from '#web/features/discussions/queries.ts'
 import { ThreadsPage, type ThreadsSearch } from '#web/features/discussions/threads-page.tsx'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useCoursePlace } from './use-course-place.ts'
 
-const NewThreadForm = lazy(async () => ({
-  default: (await import('#web/features/discussions/new-thread-form.tsx')).NewThreadForm,
-}))
+const NewThreadForm = pagePart(
+  'features/discussions/new-thread-form.tsx',
+  async () => (await import('#web/features/discussions/new-thread-form.tsx')).NewThreadForm,
+)
 
 const threads = {
   '/dashboard/instructor/courses': '/dashboard/instructor/discussions/$threadId',

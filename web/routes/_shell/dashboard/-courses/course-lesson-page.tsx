@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Lesson } from '#contract/curriculum.ts'
 import { PreviewLinks } from '#web/features/courses/preview-links.tsx'
 import { LessonPage } from '#web/features/courses/curriculum/lesson-page.tsx'
@@ -13,35 +13,42 @@ import {
 import { uploadPicture } from '#web/features/courses/resources/upload-resource.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useCoursePlace } from './use-course-place.ts'
 
-const AssignmentEditor = lazy(async () => ({
-  default: (await import('#web/features/assignments/assignment-editor.tsx')).AssignmentEditor,
-}))
+const AssignmentEditor = pagePart(
+  'features/assignments/assignment-editor.tsx',
+  async () => (await import('#web/features/assignments/assignment-editor.tsx')).AssignmentEditor,
+)
 
-const LessonSessionEditor = lazy(async () => ({
-  default: (await import('#web/features/live-sessions/lesson-session-editor.tsx'))
-    .LessonSessionEditor,
-}))
+const LessonSessionEditor = pagePart(
+  'features/live-sessions/lesson-session-editor.tsx',
+  async () =>
+    (await import('#web/features/live-sessions/lesson-session-editor.tsx')).LessonSessionEditor,
+)
 
-const QuizEditor = lazy(async () => ({
-  default: (await import('#web/features/quizzes/editor/quiz-editor.tsx')).QuizEditor,
-}))
+const QuizEditor = pagePart(
+  'features/quizzes/editor/quiz-editor.tsx',
+  async () => (await import('#web/features/quizzes/editor/quiz-editor.tsx')).QuizEditor,
+)
 
-const VideoQuestionsEditor = lazy(async () => ({
-  default: (await import('#web/features/quizzes/video/video-questions-editor.tsx'))
-    .VideoQuestionsEditor,
-}))
+const VideoQuestionsEditor = pagePart(
+  'features/quizzes/video/video-questions-editor.tsx',
+  async () =>
+    (await import('#web/features/quizzes/video/video-questions-editor.tsx')).VideoQuestionsEditor,
+)
 
-const PackageEditor = lazy(async () => ({
-  default: (await import('#web/features/packages/package-editor.tsx')).PackageEditor,
-}))
+const PackageEditor = pagePart(
+  'features/packages/package-editor.tsx',
+  async () => (await import('#web/features/packages/package-editor.tsx')).PackageEditor,
+)
 
-const ToolEditor = lazy(async () => ({
-  default: (await import('#web/features/lti/tool-editor.tsx')).ToolEditor,
-}))
+const ToolEditor = pagePart(
+  'features/lti/tool-editor.tsx',
+  async () => (await import('#web/features/lti/tool-editor.tsx')).ToolEditor,
+)
 
 export function CourseLessonPage() {
   const { lessonId = '' } = useParams({ strict: false })

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, UserPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CohortFilter } from '#web/features/cohorts/cohort-filter.tsx'
 import { cohortOptionsQuery } from '#web/features/cohorts/queries.ts'
 import { CourseLearnersTable } from '#web/features/enrollments/course-learners-table.tsx'
 import { courseLearnersQuery } from '#web/features/enrollments/queries.ts'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SeatsDrawing } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +20,10 @@ import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import type { StudentsSearch } from './students-search.ts'
 import { useCoursePlace } from './use-course-place.ts'
 
-const EnrollMany = lazy(() => import('#web/features/enrollments/enroll-many.tsx'))
+const EnrollMany = pagePart(
+  'features/enrollments/enroll-many.tsx',
+  async () => (await import('#web/features/enrollments/enroll-many.tsx')).default,
+)
 
 const learnerPages = {
   '/dashboard/instructor/courses': '/dashboard/instructor/students/$personId',

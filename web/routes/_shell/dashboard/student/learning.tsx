@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PathCertificate } from '#web/features/certificates/path-certificate.tsx'
 import { MyAverage } from '#web/features/grades/my-average.tsx'
 import { MyPaths } from '#web/features/learning/my-paths.tsx'
 import { MyLearning } from '#web/features/progress/my-learning.tsx'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
@@ -12,17 +13,15 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
-const ReviewPanel = lazyRouteComponent(
-  () => import('#web/features/quizzes/review/review-panel.tsx'),
-  'ReviewPanel',
+const ReviewPanel = pagePart(
+  'features/quizzes/review/review-panel.tsx',
+  async () => (await import('#web/features/quizzes/review/review-panel.tsx')).ReviewPanel,
 )
 
 export const Route = createFileRoute('/_shell/dashboard/student/learning')({
   validateSearch: (search: Record<string, unknown>): { scope?: 'all' } => ({
     scope: wordParam(search['scope'], ['all']),
   }),
-  // Beside the page and not after it: what the server rendered stays in its place.
-  loader: () => ReviewPanel.preload?.(),
   component: MyLearningPage,
 })
 

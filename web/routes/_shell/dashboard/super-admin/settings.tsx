@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LegalForm } from '#web/features/legal/legal-form.tsx'
 import { exactly } from '#web/lib/exactly.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const AuditExport = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
-}))
+const AuditExport = pagePart(
+  'features/organizations/settings/audit-stream.tsx',
+  async () => (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
+)
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/settings')({
   validateSearch: (search: Record<string, unknown>): { page?: 'privacy' | 'audit' } => ({

@@ -1,17 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { organizationDesk, platformDesk } from '#web/features/support/desk.ts'
 import { TicketPage } from '#web/features/support/ticket-page.tsx'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 
-const DeskTicket = lazy(async () => ({
-  default: (await import('#web/features/support/desk-ticket.tsx')).DeskTicket,
-}))
+const DeskTicket = pagePart(
+  'features/support/desk-ticket.tsx',
+  async () => (await import('#web/features/support/desk-ticket.tsx')).DeskTicket,
+)
 
 export const Route = createFileRoute('/_shell/account/support/tickets/$ticketId')({
   validateSearch: (search: Record<string, unknown>): { desk?: 'platform' } => ({

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { templatesQuery } from '#web/features/certificates/queries.ts'
 import type { StaffSearch } from '#web/features/certificates/staff-certificates.tsx'
 import { TemplateCards } from '#web/features/certificates/template-cards.tsx'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam, textParam, wordParam } from '#web/lib/search-params.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -17,13 +18,18 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
-const AchievementSettings = lazy(
-  () => import('#web/features/achievements/achievement-settings.tsx'),
+const AchievementSettings = pagePart(
+  'features/achievements/achievement-settings.tsx',
+  async () => (await import('#web/features/achievements/achievement-settings.tsx')).default,
 )
-const SigningKeys = lazy(() => import('#web/features/certificates/signing-keys.tsx'))
-const StaffCertificates = lazy(async () => ({
-  default: (await import('#web/features/certificates/staff-certificates.tsx')).StaffCertificates,
-}))
+const SigningKeys = pagePart(
+  'features/certificates/signing-keys.tsx',
+  async () => (await import('#web/features/certificates/signing-keys.tsx')).default,
+)
+const StaffCertificates = pagePart(
+  'features/certificates/staff-certificates.tsx',
+  async () => (await import('#web/features/certificates/staff-certificates.tsx')).StaffCertificates,
+)
 
 const tabs = ['templates', 'issued', 'eligible', 'rules', 'keys', 'badges'] as const
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CoursesTable } from '#web/features/courses/courses-table.tsx'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { PersonRecords } from '#web/routes/_shell/dashboard/-people/person-records.tsx'
@@ -13,9 +14,10 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
 
-const WhyCard = lazy(async () => ({
-  default: (await import('#web/features/roles/why-card.tsx')).WhyCard,
-}))
+const WhyCard = pagePart(
+  'features/roles/why-card.tsx',
+  async () => (await import('#web/features/roles/why-card.tsx')).WhyCard,
+)
 
 export const Route = createFileRoute('/_shell/dashboard/admin/instructors/$personId/')({
   component: InstructorPage,

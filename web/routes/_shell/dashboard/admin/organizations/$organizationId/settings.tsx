@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Organization, OrganizationRole } from '#contract/organizations.ts'
 import { organizationQuery } from '#web/features/organizations/queries.ts'
 import { GeneralSettings } from '#web/features/organizations/settings/general-settings.tsx'
 import { settingsQuery } from '#web/features/organizations/settings/settings-queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { exactly } from '#web/lib/exactly.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { organizationRoles, roleWords } from '#web/lib/role-words.ts'
@@ -38,78 +39,101 @@ const tabs = [
 ] as const
 
 // Each tab is fetched when it is opened.
-const NotificationRules = lazy(async () => ({
-  default: (await import('#web/features/notifications/notification-rules.tsx')).NotificationRules,
-}))
-const Provisioning = lazy(async () => ({
-  default: (await import('#web/features/integrations/provisioning.tsx')).Provisioning,
-}))
-const ApiKeys = lazy(async () => ({
-  default: (await import('#web/features/integrations/api-keys.tsx')).ApiKeys,
-}))
-const RecordForwards = lazy(async () => ({
-  default: (await import('#web/features/records/record-forwards.tsx')).RecordForwards,
-}))
+const NotificationRules = pagePart(
+  'features/notifications/notification-rules.tsx',
+  async () =>
+    (await import('#web/features/notifications/notification-rules.tsx')).NotificationRules,
+)
+const Provisioning = pagePart(
+  'features/integrations/provisioning.tsx',
+  async () => (await import('#web/features/integrations/provisioning.tsx')).Provisioning,
+)
+const ApiKeys = pagePart(
+  'features/integrations/api-keys.tsx',
+  async () => (await import('#web/features/integrations/api-keys.tsx')).ApiKeys,
+)
+const RecordForwards = pagePart(
+  'features/records/record-forwards.tsx',
+  async () => (await import('#web/features/records/record-forwards.tsx')).RecordForwards,
+)
 
-const RecordClients = lazy(async () => ({
-  default: (await import('#web/features/records/record-clients.tsx')).RecordClients,
-}))
-const Webhooks = lazy(async () => ({
-  default: (await import('#web/features/integrations/webhooks.tsx')).Webhooks,
-}))
-const Tools = lazy(async () => ({
-  default: (await import('#web/features/lti/tools.tsx')).Tools,
-}))
-const Platforms = lazy(async () => ({
-  default: (await import('#web/features/lti/platforms.tsx')).Platforms,
-}))
-const LtiLogCard = lazy(async () => ({
-  default: (await import('#web/features/lti/lti-log.tsx')).LtiLogCard,
-}))
-const AuditLog = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/audit-log.tsx')).AuditLog,
-}))
-const AuditExport = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
-}))
-const BrandingSettings = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/branding-settings.tsx'))
-    .BrandingSettings,
-}))
-const DangerZone = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/danger-zone.tsx')).DangerZone,
-}))
-const DataSettings = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/data-settings.tsx')).DataSettings,
-}))
-const SchoolSettings = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/school-settings.tsx'))
-    .SchoolSettings,
-}))
-const SecuritySettings = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/security-settings.tsx'))
-    .SecuritySettings,
-}))
-const SessionSettings = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/session-settings.tsx'))
-    .SessionSettings,
-}))
-const SignUpSettings = lazy(async () => ({
-  default: (await import('#web/features/organizations/settings/sign-up-settings.tsx'))
-    .SignUpSettings,
-}))
-const Domains = lazy(async () => ({
-  default: (await import('#web/features/domains/domains.tsx')).Domains,
-}))
-const SamlConnections = lazy(async () => ({
-  default: (await import('#web/features/saml/saml-connections.tsx')).SamlConnections,
-}))
-const SamlSignIns = lazy(async () => ({
-  default: (await import('#web/features/saml/saml-sign-ins.tsx')).SamlSignIns,
-}))
-const MembersTable = lazy(async () => ({
-  default: (await import('#web/features/organizations/members-table.tsx')).MembersTable,
-}))
+const RecordClients = pagePart(
+  'features/records/record-clients.tsx',
+  async () => (await import('#web/features/records/record-clients.tsx')).RecordClients,
+)
+const Webhooks = pagePart(
+  'features/integrations/webhooks.tsx',
+  async () => (await import('#web/features/integrations/webhooks.tsx')).Webhooks,
+)
+const Tools = pagePart(
+  'features/lti/tools.tsx',
+  async () => (await import('#web/features/lti/tools.tsx')).Tools,
+)
+const Platforms = pagePart(
+  'features/lti/platforms.tsx',
+  async () => (await import('#web/features/lti/platforms.tsx')).Platforms,
+)
+const LtiLogCard = pagePart(
+  'features/lti/lti-log.tsx',
+  async () => (await import('#web/features/lti/lti-log.tsx')).LtiLogCard,
+)
+const AuditLog = pagePart(
+  'features/organizations/settings/audit-log.tsx',
+  async () => (await import('#web/features/organizations/settings/audit-log.tsx')).AuditLog,
+)
+const AuditExport = pagePart(
+  'features/organizations/settings/audit-stream.tsx',
+  async () => (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
+)
+const BrandingSettings = pagePart(
+  'features/organizations/settings/branding-settings.tsx',
+  async () =>
+    (await import('#web/features/organizations/settings/branding-settings.tsx')).BrandingSettings,
+)
+const DangerZone = pagePart(
+  'features/organizations/settings/danger-zone.tsx',
+  async () => (await import('#web/features/organizations/settings/danger-zone.tsx')).DangerZone,
+)
+const DataSettings = pagePart(
+  'features/organizations/settings/data-settings.tsx',
+  async () => (await import('#web/features/organizations/settings/data-settings.tsx')).DataSettings,
+)
+const SchoolSettings = pagePart(
+  'features/organizations/settings/school-settings.tsx',
+  async () =>
+    (await import('#web/features/organizations/settings/school-settings.tsx')).SchoolSettings,
+)
+const SecuritySettings = pagePart(
+  'features/organizations/settings/security-settings.tsx',
+  async () =>
+    (await import('#web/features/organizations/settings/security-settings.tsx')).SecuritySettings,
+)
+const SessionSettings = pagePart(
+  'features/organizations/settings/session-settings.tsx',
+  async () =>
+    (await import('#web/features/organizations/settings/session-settings.tsx')).SessionSettings,
+)
+const SignUpSettings = pagePart(
+  'features/organizations/settings/sign-up-settings.tsx',
+  async () =>
+    (await import('#web/features/organizations/settings/sign-up-settings.tsx')).SignUpSettings,
+)
+const Domains = pagePart(
+  'features/domains/domains.tsx',
+  async () => (await import('#web/features/domains/domains.tsx')).Domains,
+)
+const SamlConnections = pagePart(
+  'features/saml/saml-connections.tsx',
+  async () => (await import('#web/features/saml/saml-connections.tsx')).SamlConnections,
+)
+const SamlSignIns = pagePart(
+  'features/saml/saml-sign-ins.tsx',
+  async () => (await import('#web/features/saml/saml-sign-ins.tsx')).SamlSignIns,
+)
+const MembersTable = pagePart(
+  'features/organizations/members-table.tsx',
+  async () => (await import('#web/features/organizations/members-table.tsx')).MembersTable,
+)
 
 interface SettingsSearch {
   tab?: (typeof tabs)[number]

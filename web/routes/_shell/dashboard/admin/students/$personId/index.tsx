@@ -1,29 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 import { personQuery } from '#web/features/people/queries.ts'
 import { learnerQuery } from '#web/features/progress/queries.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { useMayOpen } from '#web/lib/use-may-open.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Skeleton, SkeletonPage } from '#web/ui/skeleton.tsx'
 
-const LearnerCourses = lazy(async () => ({
-  default: (await import('#web/features/progress/learner-detail.tsx')).LearnerCourses,
-}))
-const ProfileBadges = lazy(async () => ({
-  default: (await import('#web/features/achievements/profile-badges.tsx')).ProfileBadges,
-}))
-const WhyCard = lazy(async () => ({
-  default: (await import('#web/features/roles/why-card.tsx')).WhyCard,
-}))
-const PersonRecords = lazy(async () => ({
-  default: (await import('#web/routes/_shell/dashboard/-people/person-records.tsx')).PersonRecords,
-}))
+const LearnerCourses = pagePart(
+  'features/progress/learner-detail.tsx',
+  async () => (await import('#web/features/progress/learner-detail.tsx')).LearnerCourses,
+)
+const ProfileBadges = pagePart(
+  'features/achievements/profile-badges.tsx',
+  async () => (await import('#web/features/achievements/profile-badges.tsx')).ProfileBadges,
+)
+const WhyCard = pagePart(
+  'features/roles/why-card.tsx',
+  async () => (await import('#web/features/roles/why-card.tsx')).WhyCard,
+)
+const PersonRecords = pagePart(
+  'routes/_shell/dashboard/-people/person-records.tsx',
+  async () =>
+    (await import('#web/routes/_shell/dashboard/-people/person-records.tsx')).PersonRecords,
+)
 
 export const Route = createFileRoute('/_shell/dashboard/admin/students/$personId/')({
   component: StudentPage,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, lazyRouteComponent, Link } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CourseCertificateBox } from '#web/features/certificates/course-certificate-box.tsx'
 import type { CourseHome } from '#contract/progress.ts'
@@ -13,6 +13,7 @@ import { courseHomeQuery } from '#web/features/progress/queries.ts'
 import { useLearningCache } from '#web/features/progress/use-lesson-record.ts'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { textParam } from '#web/lib/search-params.ts'
@@ -23,36 +24,41 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 
 // The content is what one comes for; the other tabs are fetched when they are opened.
-const AnnouncementsFeed = lazyRouteComponent(
-  () => import('#web/features/announcements/announcements-feed.tsx'),
-  'AnnouncementsFeed',
+const AnnouncementsFeed = pagePart(
+  'features/announcements/announcements-feed.tsx',
+  async () =>
+    (await import('#web/features/announcements/announcements-feed.tsx')).AnnouncementsFeed,
 )
-const CourseDiscussions = lazyRouteComponent(
-  () => import('#web/features/discussions/course-discussions.tsx'),
-  'CourseDiscussions',
+const CourseDiscussions = pagePart(
+  'features/discussions/course-discussions.tsx',
+  async () => (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
 )
-const MyGrades = lazyRouteComponent(() => import('#web/features/grades/my-grades.tsx'), 'MyGrades')
-const CourseReviews = lazyRouteComponent(
-  () => import('#web/features/reviews/course-reviews.tsx'),
-  'CourseReviews',
+const MyGrades = pagePart(
+  'features/grades/my-grades.tsx',
+  async () => (await import('#web/features/grades/my-grades.tsx')).MyGrades,
 )
-
-const CoursePeople = lazyRouteComponent(
-  () => import('#web/features/progress/course-people.tsx'),
-  'CoursePeople',
-)
-const CourseSessions = lazyRouteComponent(
-  () => import('#web/features/live-sessions/course-sessions.tsx'),
-  'CourseSessions',
-)
-const MessagePersonButton = lazyRouteComponent(
-  () => import('#web/features/messages/message-person-button.tsx'),
-  'MessagePersonButton',
+const CourseReviews = pagePart(
+  'features/reviews/course-reviews.tsx',
+  async () => (await import('#web/features/reviews/course-reviews.tsx')).CourseReviews,
 )
 
-const CourseTools = lazyRouteComponent(
-  () => import('#web/features/lti/course-tools.tsx'),
-  'CourseTools',
+const CoursePeople = pagePart(
+  'features/progress/course-people.tsx',
+  async () => (await import('#web/features/progress/course-people.tsx')).CoursePeople,
+)
+const CourseSessions = pagePart(
+  'features/live-sessions/course-sessions.tsx',
+  async () => (await import('#web/features/live-sessions/course-sessions.tsx')).CourseSessions,
+)
+const MessagePersonButton = pagePart(
+  'features/messages/message-person-button.tsx',
+  async () =>
+    (await import('#web/features/messages/message-person-button.tsx')).MessagePersonButton,
+)
+
+const CourseTools = pagePart(
+  'features/lti/course-tools.tsx',
+  async () => (await import('#web/features/lti/course-tools.tsx')).CourseTools,
 )
 
 const toolsTab: CourseTab = {
@@ -132,7 +138,7 @@ const tabs = [
   reviewsTab,
 ]
 
-const parts: Record<string, { preload?: () => Promise<void> | undefined }> = {
+const parts: Record<string, { load: () => Promise<unknown> }> = {
   announcements: AnnouncementsFeed,
   discussions: CourseDiscussions,
   grades: MyGrades,
@@ -148,8 +154,10 @@ export const Route = createFileRoute('/_shell/dashboard/student/courses/$courseI
     thread: textParam(search['thread'], 40),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  // A tab that came along with the page is taken over once its part is there; until then it stays as rendered.
-  loader: ({ deps: { tab } }) => tab && parts[tab]?.preload?.(),
+  // The script of a tab is fetched as soon as someone seems to want it.
+  loader: async ({ deps: { tab } }) => {
+    if (tab) await parts[tab]?.load()
+  },
   component: CourseHomePage,
 })
 

@@ -1,44 +1,45 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
 import type { AskInVideo } from '#web/features/progress/lesson-content.tsx'
 import { LessonPage } from '#web/features/progress/lesson-page.tsx'
-import { lessonKey } from '#web/features/progress/learning-keys.ts'
-import { currentOrganization, useSession } from '#web/lib/session.ts'
+import { pagePart } from '#web/lib/page-part.tsx'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 
-const CourseDiscussions = lazy(async () => ({
-  default: (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
-}))
-
-const AssignmentLesson = lazyRouteComponent(
-  () => import('#web/features/assignments/assignment-lesson.tsx'),
-  'AssignmentLesson',
-)
-const QuizLesson = lazyRouteComponent(
-  () => import('#web/features/quizzes/taking/quiz-lesson.tsx'),
-  'QuizLesson',
-)
-const SessionLesson = lazyRouteComponent(
-  () => import('#web/features/live-sessions/session-lesson.tsx'),
-  'SessionLesson',
-)
-const PackageLesson = lazyRouteComponent(
-  () => import('#web/features/packages/package-lesson.tsx'),
-  'PackageLesson',
-)
-const ToolLesson = lazyRouteComponent(
-  () => import('#web/features/lti/tool-lesson.tsx'),
-  'ToolLesson',
+const CourseDiscussions = pagePart(
+  'features/discussions/course-discussions.tsx',
+  async () => (await import('#web/features/discussions/course-discussions.tsx')).CourseDiscussions,
 )
 
-const MyVideoQuestions = lazy(async () => ({
-  default: (await import('#web/features/quizzes/video/my-video-questions.tsx')).MyVideoQuestions,
-}))
+const AssignmentLesson = pagePart(
+  'features/assignments/assignment-lesson.tsx',
+  async () => (await import('#web/features/assignments/assignment-lesson.tsx')).AssignmentLesson,
+)
+const QuizLesson = pagePart(
+  'features/quizzes/taking/quiz-lesson.tsx',
+  async () => (await import('#web/features/quizzes/taking/quiz-lesson.tsx')).QuizLesson,
+)
+const SessionLesson = pagePart(
+  'features/live-sessions/session-lesson.tsx',
+  async () => (await import('#web/features/live-sessions/session-lesson.tsx')).SessionLesson,
+)
+const PackageLesson = pagePart(
+  'features/packages/package-lesson.tsx',
+  async () => (await import('#web/features/packages/package-lesson.tsx')).PackageLesson,
+)
+const ToolLesson = pagePart(
+  'features/lti/tool-lesson.tsx',
+  async () => (await import('#web/features/lti/tool-lesson.tsx')).ToolLesson,
+)
 
-const parts: Partial<Record<LessonKind, { preload?: () => Promise<void> | undefined }>> = {
+const MyVideoQuestions = pagePart(
+  'features/quizzes/video/my-video-questions.tsx',
+  async () => (await import('#web/features/quizzes/video/my-video-questions.tsx')).MyVideoQuestions,
+)
+
+const parts: Partial<Record<LessonKind, { load: () => Promise<unknown> }>> = {
   assignment: AssignmentLesson,
   quiz: QuizLesson,
   live_session: SessionLesson,
@@ -48,17 +49,7 @@ const parts: Partial<Record<LessonKind, { preload?: () => Promise<void> | undefi
 
 export const Route = createFileRoute(
   '/_shell/dashboard/student/courses/$courseId/lessons/$lessonId',
-)({
-  // A lesson that came along with the page is taken over once its part is there; until then it stays as rendered.
-  loader: async ({ context, params: { courseId, lessonId } }) => {
-    const organization = currentOrganization(useSession.getState())
-    const lesson = context.queryClient.getQueryData<OpenLesson>(
-      lessonKey(organization?.id ?? '', courseId, lessonId),
-    )
-    if (lesson) await parts[lesson.content.kind]?.preload?.()
-  },
-  component: LessonRoute,
-})
+)({ component: LessonRoute })
 
 function LessonRoute() {
   const params = Route.useParams()
@@ -77,7 +68,7 @@ function LessonRoute() {
 }
 
 /** What the next lesson is shown with is fetched before it is opened; when that fails, opening it says so. */
-const prepare = (kind: LessonKind) => void parts[kind]?.preload?.()?.catch(() => undefined)
+const prepare = (kind: LessonKind) => void parts[kind]?.load().catch(() => undefined)
 
 const Reading = () => (
   <SkeletonRegion>
