@@ -13,7 +13,11 @@ export interface Operation {
 }
 
 interface Document {
-  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    requestBodies: Record<string, Body>
+  }
   paths: Record<string, { parameters?: unknown[] } & Record<string, RawOperation>>
   'x-usual-access': string
   'x-shared-errors': Record<string, string[]>
@@ -27,8 +31,16 @@ interface Parameter {
 interface RawOperation {
   'x-access'?: string
   'x-errors'?: string[]
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
+  parameters?: (Parameter | Reference)[]
+  requestBody?: Body | Reference
+}
+
+interface Body {
+  content: Record<string, { schema: Schema }>
+}
+
+interface Reference {
+  $ref: string
 }
 
 /** What the running product declares at /api/openapi.json. */
@@ -41,8 +53,14 @@ export async function readOperations(address: string) {
         path,
         isPublic: raw['x-access'] === 'public',
         errors: errorsOf(raw, document),
-        query: (raw.parameters ?? []).map((parameter) => described(parameter, document)),
-        body: raw.requestBody?.content['application/json']?.schema ?? null,
+        query: (raw.parameters ?? []).map((parameter) =>
+          described(parameter, document.components.parameters),
+        ),
+        body: raw.requestBody
+          ? (described(raw.requestBody, document.components.requestBodies).content[
+              'application/json'
+            ]?.schema ?? null)
+          : null,
       })),
   )
   return { operations, schemas: document.components.schemas }
@@ -58,10 +76,13 @@ const errorsOf = (
   ...(shared['every'] ?? []),
 ]
 
-function described(parameter: Parameter | { $ref: string }, { components }: Document): Parameter {
-  if (!('$ref' in parameter)) return parameter
-  const found = components.parameters[parameter.$ref.split('/').at(-1) ?? '']
-  if (!found) throw new Error(`The document has no ${parameter.$ref}.`)
+function described<Described extends object>(
+  it: Described | Reference,
+  shared: Record<string, Described>,
+): Described {
+  if (!('$ref' in it)) return it
+  const found = shared[it.$ref.split('/').at(-1) ?? '']
+  if (!found) throw new Error(`The document has no ${it.$ref}.`)
   return found
 }
 

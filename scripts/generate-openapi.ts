@@ -26,6 +26,7 @@ function documentIn(version: Version) {
     schemas: schemasOf(contract, descriptions, version),
     parameters: new Shared('parameters'),
     responses: new Shared('responses'),
+    bodies: new Shared('requestBodies'),
   }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const named of contract.endpoints) {
@@ -35,6 +36,9 @@ function documentIn(version: Version) {
       [named.endpoint.method.toLowerCase()]: operationOf(named, parts),
     }
   }
+  const { components } = parts.schemas
+  const responses = parts.responses.share(components)
+  const requestBodies = parts.bodies.share({ ...components, ...responses })
   return {
     openapi: version === '3.0' ? '3.0.3' : '3.1.0',
     info: {
@@ -61,15 +65,16 @@ function documentIn(version: Version) {
           description: '`JWT <access token>`, as a login returns it.',
         },
       },
-      parameters: parts.parameters.share(parts.schemas.components),
+      parameters: parts.parameters.share(components),
+      requestBodies,
       responses: {
-        ...parts.responses.share(parts.schemas.components),
+        ...responses,
         Failure: {
           description: 'The call failed; `code` says why.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },
-      schemas: { ...inOrder(parts.schemas.components), Error: errorSchema },
+      schemas: { ...inOrder(components), Error: errorSchema },
     },
     'x-usual-access': usualAccess,
     'x-shared-errors': sharedErrors,

@@ -11,6 +11,7 @@ export interface Parts {
   schemas: Schemas
   parameters: Shared<Parameter>
   responses: Shared<Response>
+  bodies: Shared<Body>
 }
 
 interface Parameter {
@@ -26,8 +27,12 @@ interface Response {
   content?: Record<string, { schema: JsonSchema }>
 }
 
+interface Body {
+  required: true
+  content: Record<string, { schema: JsonSchema }>
+}
+
 export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts) {
-  const { schemas } = parts
   const parameters = parametersOf(endpoint, 'query', parts)
   const errors = endpoint.errors.filter((code) => !isShared(code, endpoint.access))
   return {
@@ -36,9 +41,9 @@ export function operationOf({ name, tag, endpoint }: NamedEndpoint, parts: Parts
     summary: endpoint.summary,
     ...securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: requestBodyOf(endpoint, schemas) }),
+    ...(endpoint.body && { requestBody: requestBodyOf(name, endpoint.body, endpoint, parts) }),
     responses: {
-      ...successOf(endpoint, parts),
+      ...successOf(name, endpoint, parts),
       '4XX': { $ref: '#/components/responses/Failure' },
     },
     ...(keyScopeOf(endpoint) && { 'x-api-key-scope': keyScopeOf(endpoint) }),
@@ -53,18 +58,28 @@ function securityOf(endpoint: Endpoint) {
   return keyScopeOf(endpoint) ? { security: [{ jwt: [] }, { apiKey: [] }] } : {}
 }
 
-function requestBodyOf({ encoding, body }: Endpoint, schemas: Schemas) {
+function requestBodyOf(
+  operation: string,
+  sent: NonNullable<Endpoint['body']>,
+  { encoding }: Endpoint,
+  { schemas, bodies }: Parts,
+) {
   const type = encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
-  return { required: true, content: { [type]: { schema: body && schemas.of(body, 'sent') } } }
+  const schema = schemas.of(sent, 'sent')
+  return bodies.use(nameOf(schema) ?? operation, {
+    required: true,
+    content: { [type]: { schema } },
+  })
 }
 
-function successOf({ output }: Endpoint, { schemas, responses }: Parts) {
+function successOf(operation: string, { output }: Endpoint, { schemas, responses }: Parts) {
   if (!output) return { 204: { description: 'Done' } }
   const schema = schemas.of(output, 'received')
   const response = { description: 'Done', content: { 'application/json': { schema } } }
-  const name = schema.$ref?.split('/').at(-1)
-  return { 200: name ? responses.use(name, response) : response }
+  return { 200: responses.use(nameOf(schema) ?? operation, response) }
 }
+
+const nameOf = ({ $ref }: JsonSchema) => $ref?.split('/').at(-1)
 
 /** The parameters in the path, which all of its methods share. */
 export function pathParametersOf({ endpoint }: NamedEndpoint, parts: Parts) {

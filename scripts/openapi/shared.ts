@@ -6,7 +6,7 @@ export class Shared<Described extends object> {
   readonly #home: string
   readonly #uses = new Map<string, { name: string; places: Record<string, unknown>[] }>()
 
-  constructor(home: 'parameters' | 'responses') {
+  constructor(home: 'parameters' | 'responses' | 'requestBodies') {
     this.#home = `#/components/${home}/`
   }
 

@@ -26,7 +26,7 @@ async function fill(details) {
   const parameters = [...(path.parameters ?? []), ...(operation.parameters ?? [])].map(
     (parameter) => followed(api, parameter),
   )
-  const json = operation.requestBody?.content['application/json']?.schema
+  const json = followed(api, operation.requestBody)?.content['application/json']?.schema
   const answer = followed(api, operation.responses[200])?.content['application/json'].schema
   const form = element('form')
   for (const parameter of parameters) form.append(field(api, details, parameter))
