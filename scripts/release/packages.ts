@@ -72,7 +72,6 @@ export const onlyForBuilding: readonly string[] = [
   'radix-ui',
   'react-dom',
   'react-hook-form',
-  'recharts',
   'sonner',
   'tailwindcss',
   'tus-js-client',

@@ -1,16 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDirection } from 'radix-ui/direction'
-import {
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
 import { hasValues, yearsOf, type ChartRow, type ChartSeries } from './chart-data.ts'
+import { ChartPlot } from './chart-plot.tsx'
 import { ChartTable } from './chart-table.tsx'
 
 type ChartProps = {
@@ -35,9 +25,9 @@ const inkOf = (colour = 1) => `color-mix(in oklch, var(--chart-${colour}) 60%, v
 
 /**
  * Values over time, with the names of the series in their colours and the same numbers as a table for people who can't
- * see it. Nothing is drawn between two steps that was not measured. Load it lazily: the library behind it is large.
+ * see it. Nothing is drawn between two steps that was not measured.
  */
-export default function Chart({
+export function Chart({
   label,
   unit,
   series,
@@ -48,7 +38,6 @@ export default function Chart({
   height = 240,
 }: ChartProps) {
   const { i18n } = useLingui()
-  const rightToLeft = useDirection() === 'rtl'
   const value = (number: number) => i18n.number(number, format)
   if (!hasValues(series, rows)) {
     return (
@@ -85,106 +74,26 @@ export default function Chart({
           </span>
         )}
       </div>
-      <div aria-hidden style={{ height }} className="text-12">
-        <ResponsiveContainer width="100%" height="100%">
-          <ComposedChart
-            data={rows}
-            margin={{ top: 8, right: rightToLeft ? 0 : 4, bottom: 0, left: rightToLeft ? 4 : 0 }}
-            barGap={1}
-            barCategoryGap="24%"
-            accessibilityLayer={false}
-          >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" />
-            <XAxis
-              dataKey="at"
-              reversed={rightToLeft}
-              tickFormatter={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--color-line-strong)' }}
-              tick={{ fill: 'var(--color-ink-muted)' }}
-              minTickGap={24}
-              interval="equidistantPreserveStart"
-            />
-            <YAxis
-              width="auto"
-              orientation={rightToLeft ? 'right' : 'left'}
-              allowDecimals={kind === 'lines'}
-              tickLine={false}
-              axisLine={false}
-              tick={{ fill: 'var(--color-ink-muted)' }}
-              tickFormatter={(number: number) =>
-                i18n.number(number, {
-                  ...format,
-                  notation: 'compact',
-                  minimumFractionDigits: 0,
-                  maximumFractionDigits: 1,
-                })
-              }
-            />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={
-                kind === 'columns'
-                  ? { fill: 'var(--color-wash)' }
-                  : { stroke: 'var(--color-line-strong)' }
-              }
-              content={<TipBox tick={tick} value={value} />}
-            />
-            {series.map(({ key, label: name, colour = 1 }) =>
-              kind === 'columns' ? (
-                <Bar
-                  key={key}
-                  dataKey={key}
-                  name={name}
-                  fill={`var(--chart-${colour})`}
-                  radius={[2, 2, 0, 0]}
-                  maxBarSize={28}
-                  isAnimationActive={false}
-                />
-              ) : (
-                <Line
-                  key={key}
-                  type="linear"
-                  dataKey={key}
-                  name={name}
-                  stroke={`var(--chart-${colour})`}
-                  strokeWidth={2}
-                  dot={rows.length < 32}
-                  isAnimationActive={false}
-                />
-              ),
-            )}
-          </ComposedChart>
-        </ResponsiveContainer>
-      </div>
+      <ChartPlot
+        series={series}
+        rows={rows}
+        kind={kind}
+        height={height}
+        tick={tick}
+        value={value}
+        shortValue={(number) =>
+          i18n.number(number, {
+            ...format,
+            notation: 'compact',
+            minimumFractionDigits: 0,
+            maximumFractionDigits: 1,
+          })
+        }
+      />
       <p aria-hidden className="mt-1 text-end text-12 text-ink-muted tabular-nums">
         {yearsOf(rows)}
       </p>
       <ChartTable label={label} series={series} rows={rows} tick={tick} value={value} />
     </figure>
-  )
-}
-
-/** Recharts fills in the rest when it draws. */
-type TipBoxProps = {
-  tick: (at: string) => string
-  value: (number: number) => string
-  active?: boolean
-  label?: string | number
-  payload?: { dataKey?: unknown; name?: string; value?: number }[]
-}
-
-function TipBox({ tick, value, active, label, payload = [] }: TipBoxProps) {
-  if (!active || payload.length === 0) return null
-  return (
-    <div className="rounded-control border border-line bg-raised px-3 py-2 text-13 shadow-float">
-      <p className="text-ink-muted">{tick(String(label))}</p>
-      {payload.map((item) => (
-        <p key={String(item.dataKey)} className="flex justify-between gap-4">
-          <span>{item.name}</span>
-          <span className="font-semibold tabular-nums">{value(item.value ?? 0)}</span>
-        </p>
-      ))}
-    </div>
   )
 }

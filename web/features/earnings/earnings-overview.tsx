@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CurrencyEarnings } from '#contract/earnings.ts'
 import { requestPayout } from '#contract/payouts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { Chart } from '#web/ui/chart.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { currencyFormat, majorUnits, minorDigits } from '#web/lib/money.ts'
 import { Amount } from '#web/lib/amount.tsx'
 import { ObstacleList } from './obstacle-list.tsx'
 import { earningsKey } from './queries.ts'
-
-const Chart = lazy(() => import('#web/ui/chart.tsx'))
 
 const here = '/dashboard/instructor/earnings'
 
@@ -161,23 +159,21 @@ export function EarningsChart({ earned }: { earned: CurrencyEarnings }) {
         title={<Trans>Last 12 months</Trans>}
         description={<Trans>Your share of sales and your payouts, in {currency}.</Trans>}
       />
-      <Suspense fallback={<Skeleton className="h-60" />}>
-        <Chart
-          label={t`Earnings by month in ${currency}`}
-          unit={t`${currency} per month`}
-          format={currencyFormat(currency)}
-          tick={month}
-          rows={earned.months.map((row) => ({
-            at: row.month,
-            earned: majorUnits(row.sales_minor - row.refunds_minor, currency),
-            paid: majorUnits(row.paid_minor, currency),
-          }))}
-          series={[
-            { key: 'earned', label: t`Earned`, colour: 1 },
-            { key: 'paid', label: t`Paid out`, colour: 2 },
-          ]}
-        />
-      </Suspense>
+      <Chart
+        label={t`Earnings by month in ${currency}`}
+        unit={t`${currency} per month`}
+        format={currencyFormat(currency)}
+        tick={month}
+        rows={earned.months.map((row) => ({
+          at: row.month,
+          earned: majorUnits(row.sales_minor - row.refunds_minor, currency),
+          paid: majorUnits(row.paid_minor, currency),
+        }))}
+        series={[
+          { key: 'earned', label: t`Earned`, colour: 1 },
+          { key: 'paid', label: t`Paid out`, colour: 2 },
+        ]}
+      />
     </Card>
   )
 }

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { AnalyticsDay } from '#contract/course-analytics.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const Chart = lazy(() => import('#web/ui/chart.tsx'))
+import { Chart } from '#web/ui/chart.tsx'
 
 /** The last weeks of learning; two charts, since lessons are many more than learners. */
 export function WeeksCard({ weeks }: { weeks: AnalyticsDay[] }) {
@@ -23,29 +20,27 @@ export function WeeksCard({ weeks }: { weeks: AnalyticsDay[] }) {
         title={<Trans>Learning in the last twelve weeks</Trans>}
         description={<Trans>Weeks are labeled by their first day.</Trans>}
       />
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <div className="flex flex-col gap-6">
-          <Chart
-            label={t`Active learners and enrollments by week`}
-            unit={t`Learners per week`}
-            height={200}
-            tick={day}
-            rows={rows}
-            series={[
-              { key: 'active', label: t({ message: 'Active', context: 'learners' }), colour: 1 },
-              { key: 'enrollments', label: t`Enrollments`, colour: 2 },
-            ]}
-          />
-          <Chart
-            label={t`Lessons completed by week`}
-            unit={t`Lessons completed per week`}
-            height={160}
-            tick={day}
-            rows={rows}
-            series={[{ key: 'lessons', label: t`Lessons`, colour: 3 }]}
-          />
-        </div>
-      </Suspense>
+      <div className="flex flex-col gap-6">
+        <Chart
+          label={t`Active learners and enrollments by week`}
+          unit={t`Learners per week`}
+          height={200}
+          tick={day}
+          rows={rows}
+          series={[
+            { key: 'active', label: t({ message: 'Active', context: 'learners' }), colour: 1 },
+            { key: 'enrollments', label: t`Enrollments`, colour: 2 },
+          ]}
+        />
+        <Chart
+          label={t`Lessons completed by week`}
+          unit={t`Lessons completed per week`}
+          height={160}
+          tick={day}
+          rows={rows}
+          series={[{ key: 'lessons', label: t`Lessons`, colour: 3 }]}
+        />
+      </div>
     </Card>
   )
 }

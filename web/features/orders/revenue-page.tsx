@@ -1,22 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { Revenue } from '#contract/selling.ts'
 import { currencyFormat, majorUnits } from '#web/lib/money.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { Chart } from '#web/ui/chart.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DateChip } from '#web/ui/date-chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { Amount } from '#web/lib/amount.tsx'
 import { accountWords } from './order-words.tsx'
 import { revenueQuery } from './queries.ts'
-
-const Chart = lazy(() => import('#web/ui/chart.tsx'))
 
 export interface Span {
   from: string
@@ -111,23 +109,21 @@ function OneCurrency({ revenue, span }: { revenue: Revenue; span: Span }) {
       {revenue.months.length > 1 && (
         <Card>
           <CardHead title={<Trans>By month</Trans>} />
-          <Suspense fallback={<Skeleton className="h-60" />}>
-            <Chart
-              label={t`Sales by month in ${currency}`}
-              unit={t`${currency} per month`}
-              format={currencyFormat(currency)}
-              series={[
-                { key: 'sold', label: t`Sold`, colour: 1 },
-                { key: 'refunded', label: t`Refunded`, colour: 2 },
-              ]}
-              tick={month}
-              rows={revenue.months.map((row) => ({
-                at: row.month,
-                sold: majorUnits(row.gross_minor, currency),
-                refunded: majorUnits(row.refunded_minor, currency),
-              }))}
-            />
-          </Suspense>
+          <Chart
+            label={t`Sales by month in ${currency}`}
+            unit={t`${currency} per month`}
+            format={currencyFormat(currency)}
+            series={[
+              { key: 'sold', label: t`Sold`, colour: 1 },
+              { key: 'refunded', label: t`Refunded`, colour: 2 },
+            ]}
+            tick={month}
+            rows={revenue.months.map((row) => ({
+              at: row.month,
+              sold: majorUnits(row.gross_minor, currency),
+              refunded: majorUnits(row.refunded_minor, currency),
+            }))}
+          />
         </Card>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { PlatformOverview } from '#contract/platform.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const Chart = lazy(() => import('#web/ui/chart.tsx'))
+import { Chart } from '#web/ui/chart.tsx'
 
 /** Two charts, since there are many more people than organizations. */
 export function GrowthCard({ growth }: { growth: PlatformOverview['growth'] }) {
@@ -22,26 +19,24 @@ export function GrowthCard({ growth }: { growth: PlatformOverview['growth'] }) {
         title={<Trans>Growth</Trans>}
         description={<Trans>At the end of each week.</Trans>}
       />
-      <Suspense fallback={<Skeleton className="h-100" />}>
-        <div className="flex flex-col gap-6">
-          <Chart
-            label={t`People at the end of each week`}
-            unit={t`People`}
-            height={200}
-            tick={day}
-            rows={rows}
-            series={[{ key: 'people', label: t`People`, colour: 1 }]}
-          />
-          <Chart
-            label={t`Organizations at the end of each week`}
-            unit={t`Organizations`}
-            height={200}
-            tick={day}
-            rows={rows}
-            series={[{ key: 'organizations', label: t`Organizations`, colour: 2 }]}
-          />
-        </div>
-      </Suspense>
+      <div className="flex flex-col gap-6">
+        <Chart
+          label={t`People at the end of each week`}
+          unit={t`People`}
+          height={200}
+          tick={day}
+          rows={rows}
+          series={[{ key: 'people', label: t`People`, colour: 1 }]}
+        />
+        <Chart
+          label={t`Organizations at the end of each week`}
+          unit={t`Organizations`}
+          height={200}
+          tick={day}
+          rows={rows}
+          series={[{ key: 'organizations', label: t`Organizations`, colour: 2 }]}
+        />
+      </div>
     </Card>
   )
 }

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { PlatformOverview } from '#contract/platform.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const Chart = lazy(() => import('#web/ui/chart.tsx'))
+import { Chart } from '#web/ui/chart.tsx'
 
 /** What all organizations learn, week by week. */
 export function LearningCard({ learning }: { learning: PlatformOverview['learning'] }) {
@@ -22,19 +19,17 @@ export function LearningCard({ learning }: { learning: PlatformOverview['learnin
         title={<Trans>Learning</Trans>}
         description={<Trans>Per week. Weeks are labeled by their first day.</Trans>}
       />
-      <Suspense fallback={<Skeleton className="h-56" />}>
-        <Chart
-          label={t`Lessons completed and enrollments by week`}
-          unit={t`Per week`}
-          height={220}
-          tick={day}
-          rows={rows}
-          series={[
-            { key: 'lessons', label: t`Lessons`, colour: 1 },
-            { key: 'enrollments', label: t`Enrollments`, colour: 2 },
-          ]}
-        />
-      </Suspense>
+      <Chart
+        label={t`Lessons completed and enrollments by week`}
+        unit={t`Per week`}
+        height={220}
+        tick={day}
+        rows={rows}
+        series={[
+          { key: 'lessons', label: t`Lessons`, colour: 1 },
+          { key: 'enrollments', label: t`Enrollments`, colour: 2 },
+        ]}
+      />
     </Card>
   )
 }

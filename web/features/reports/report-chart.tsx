@@ -8,11 +8,11 @@ import {
 import type { ReportChart as ChartKind, ReportPage, ReportStep } from '#contract/reports.ts'
 import { currencyFormat, majorUnits } from '#web/lib/money.ts'
 import { Card } from '#web/ui/card.tsx'
-import Chart from '#web/ui/chart.tsx'
+import { Chart } from '#web/ui/chart.tsx'
 import { cellText } from './cell-text.ts'
 
 /** The groups as a picture; the table below holds the same numbers. */
-export default function ReportChart({
+export function ReportChart({
   kind,
   page,
   step = 'value',

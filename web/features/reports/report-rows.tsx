@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { ReportDefinition, ReportPage, ReportRow } from '#contract/reports.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,14 +9,13 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Skeleton, SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
+import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { cellText, numericTypes } from './cell-text.ts'
 import { reportPageSize, rowsQuery } from './queries.ts'
+import { ReportChart } from './report-chart.tsx'
 import { groupParam, readGroup, type ReportSearch } from './report-search.ts'
 import type { ReportsArea } from './reports-area.ts'
-
-const ReportChart = lazy(() => import('./report-chart.tsx'))
 
 type ReportRowsProps = {
   area: ReportsArea
@@ -72,9 +70,7 @@ export function ReportRows(props: ReportRowsProps) {
       ) : (
         <>
           {isGrouped && definition.chart !== 'none' && (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <ReportChart kind={definition.chart} step={definition.group?.step} page={data} />
-            </Suspense>
+            <ReportChart kind={definition.chart} step={definition.group?.step} page={data} />
           )}
           <p className="text-13 text-ink-muted" aria-live="polite">
             {isGrouped ? <Trans>{count} groups</Trans> : <Trans>{count} rows</Trans>}

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { CourseAnalytics } from '#contract/course-analytics.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const Chart = lazy(() => import('#web/ui/chart.tsx'))
+import { Chart } from '#web/ui/chart.tsx'
 
 /** Day by day or week by week, against the days before. */
 export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
@@ -32,38 +29,34 @@ export function ActivityCard({ analytics }: { analytics: CourseAnalytics }) {
             )
           }
         />
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <Chart
-            label={t`Active learners`}
-            unit={step === 7 ? t`Learners per week` : t`Learners per day`}
-            height={220}
-            tick={day}
-            rows={rows}
-            series={[
-              { key: 'active', label: t`Current`, colour: 1 },
-              { key: 'active_before', label: t`Previous`, colour: 3 },
-            ]}
-          />
-        </Suspense>
+        <Chart
+          label={t`Active learners`}
+          unit={step === 7 ? t`Learners per week` : t`Learners per day`}
+          height={220}
+          tick={day}
+          rows={rows}
+          series={[
+            { key: 'active', label: t`Current`, colour: 1 },
+            { key: 'active_before', label: t`Previous`, colour: 3 },
+          ]}
+        />
       </Card>
       <Card>
         <CardHead
           title={<Trans>Enrollments and completed lessons</Trans>}
           description={step === 7 ? <Trans>Per week.</Trans> : <Trans>Per day.</Trans>}
         />
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <Chart
-            label={t`Enrollments and completed lessons`}
-            unit={step === 7 ? t`Per week` : t`Per day`}
-            height={220}
-            tick={day}
-            rows={rows}
-            series={[
-              { key: 'lessons', label: t`Lessons`, colour: 1 },
-              { key: 'enrollments', label: t`Enrollments`, colour: 2 },
-            ]}
-          />
-        </Suspense>
+        <Chart
+          label={t`Enrollments and completed lessons`}
+          unit={step === 7 ? t`Per week` : t`Per day`}
+          height={220}
+          tick={day}
+          rows={rows}
+          series={[
+            { key: 'lessons', label: t`Lessons`, colour: 1 },
+            { key: 'enrollments', label: t`Enrollments`, colour: 2 },
+          ]}
+        />
       </Card>
     </div>
   )
