@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as support from '#contract/support-calls.ts'
 import { plainModules, withoutSchemas } from './without-schemas.ts'
@@ -30,7 +31,24 @@ let folder: string
 let bundle: string
 let built: Record<string, Endpoint>
 
-/** Bundles a page that uses every endpoint, the way the web app is built. */
+/** Bundles a page the way the web app is built. */
+async function bundled(name: string, page: string): Promise<{ code: string; file: string }> {
+  const entry = path.join(folder, `${name}.ts`)
+  await writeFile(entry, page)
+  const [output] = (await build({
+    configFile: false,
+    logLevel: 'error',
+    root: folder,
+    plugins: [plainModules, babel({ plugins: [withoutSchemas], exclude: /node_modules\/zod/ })],
+    build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+  })) as Rolldown.RolldownOutput[]
+  const code = output?.output[0].code ?? ''
+  const file = path.join(folder, `${name}.mjs`)
+  await writeFile(file, code)
+  return { code, file }
+}
+
+/** A page that uses every endpoint. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(root, 'node_modules/.cache/lean-'))
   const names = [...described.keys()].filter((key) => key.includes('.ts '))
@@ -38,9 +56,8 @@ beforeAll(async () => {
     const [file, name] = key.split(' ')
     return `import { ${name} as e${n} } from '#contract/${file}'`
   })
-  const page = path.join(folder, 'page.ts')
-  await writeFile(
-    page,
+  const { code, file } = await bundled(
+    'page',
     `${lines.join('\n')}
 import { organizationSupportCalls, platformSupportCalls } from '#contract/support-calls.ts'
 export const built = { ${names.map((key, n) => `${JSON.stringify(key)}: e${n}`).join(', ')} }
@@ -50,16 +67,7 @@ for (const [name, endpoint] of Object.entries(platformSupportCalls))
   built['platformSupportCalls ' + name] = endpoint
 `,
   )
-  const [output] = (await build({
-    configFile: false,
-    logLevel: 'error',
-    root: folder,
-    plugins: [plainModules, babel({ plugins: [withoutSchemas], exclude: /node_modules\/zod/ })],
-    build: { write: false, minify: false, lib: { entry: page, formats: ['es'] } },
-  })) as Rolldown.RolldownOutput[]
-  bundle = output?.output[0].code ?? ''
-  const file = path.join(folder, 'page.mjs')
-  await writeFile(file, bundle)
+  bundle = code
   ;({ built } = (await import(pathToFileURL(file).href)) as { built: typeof built })
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -88,3 +96,51 @@ test('neither schemas nor documentation are included', () => {
   }
   expect(bundle).not.toContain('ZodMini')
 })
+
+/** What forms send, and what they never should. */
+const samples = [
+  {},
+  null,
+  'text',
+  7,
+  [],
+  { name: ' Ada ', title: '', email: 'ada@', url: 'javascript:', id: 'x', kind: 'text', page: '2' },
+  { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hi' }] }] },
+]
+
+test('schemas are made when they are used, and judge as they do on the server', async () => {
+  const original = new Map<string, z.ZodMiniType>()
+  for (const file of files) {
+    const exported = (await import(path.join(root, 'contract', file))) as object
+    for (const [name, value] of Object.entries(exported)) {
+      if (value instanceof z.ZodMiniType) original.set(`${file} ${name}`, value)
+    }
+  }
+  const names = [...original.keys()]
+  const lines = names.map((key, n) => {
+    const [file, name] = key.split(' ')
+    return `import { ${name} as s${n} } from '#contract/${file}'`
+  })
+  const judges = names.map((key, n) => `${JSON.stringify(key)}: (value) => safeParse(s${n}, value)`)
+  const { file } = await bundled(
+    'forms',
+    `import { safeParse } from 'zod/mini'
+${lines.join('\n')}
+export const judged = { ${judges.join(', ')} }
+`,
+  )
+  let made = 0
+  globalThis.__zod_globalConfig = { postProcessor: () => void (made += 1) }
+  const { judged } = (await import(pathToFileURL(file).href)) as {
+    judged: Record<string, (value: unknown) => unknown>
+  }
+  globalThis.__zod_globalConfig = undefined
+  expect(names.length).toBeGreaterThan(500)
+  // A few fields that helpers make.
+  expect(made).toBeLessThan(50)
+  for (const [key, schema] of original) {
+    const verdicts = samples.map((sample) => JSON.stringify(judged[key]?.(sample)))
+    const expected = samples.map((sample) => JSON.stringify(z.safeParse(schema, sample)))
+    expect([key, verdicts]).toEqual([key, expected])
+  }
+}, 60_000)

@@ -12,6 +12,9 @@ type Plain = ReadonlyMap<string, string>
 const contract = new Map<string, Plain>()
 const plainIn = (file: string | undefined): Plain => contract.get(file ?? '') ?? new Map()
 
+/** The exports of each contract file that are schemas. */
+const schemas = new Map<string, ReadonlySet<string>>()
+
 /**
  * Vite plugin. Runs each file of the contract once, and writes its plain exports (endpoints, option lists, limits) into
  * a separate module, `<file>?plain`. Endpoints are recognized by their value, never by how they were created or named.
@@ -22,7 +25,11 @@ export const plainModules: Plugin = {
   async buildStart() {
     const files = (await readdir(folder)).filter((file) => /^[\w-]+\.ts$/.test(file))
     await Promise.all(
-      files.map(async (file) => contract.set(file, plainOf(await importFile(file)))),
+      files.map(async (file) => {
+        const exported = await importFile(file)
+        contract.set(file, plainOf(exported))
+        schemas.set(file, schemasOf(exported))
+      }),
     )
   },
   load: {
@@ -49,7 +56,7 @@ export const withoutSchemas = (): PluginObj => ({
         const file = fileOf(filename ?? '')
         if (file) {
           takePlain(program, file)
-          for (const statement of program.node.body) markPure(statement)
+          makeLater(program, file)
         } else {
           program.traverse({ ImportDeclaration: splitImport })
         }
@@ -60,14 +67,33 @@ export const withoutSchemas = (): PluginObj => ({
 
 const importFile = (file: string): Promise<object> => import(new URL(file, folder).href)
 
+const schemasOf = (exported: object): ReadonlySet<string> =>
+  new Set(
+    Object.entries(exported).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && '_zod' in value ? [name] : [],
+    ),
+  )
+
 function plainOf(exported: object): Plain {
   const texts = Object.entries(exported).map(([name, value]) => [name, textOf(value)] as const)
   return new Map(texts.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Creates the parts of an endpoint that a call needs; written once, because a page uses a hundred endpoints. */
+/**
+ * `called` creates the parts of an endpoint that a call needs; written once, because a page uses a hundred endpoints.
+ * `later` creates a schema, or an object of some, when it is first used: a page loads hundreds, and needs them when someone fills in a form.
+ */
 const maker = `export const called = (method, path, access, output, own, encoding) =>
-  ({ method, path, access, private: !!own, encoding: encoding ?? 'json', output })`
+  ({ method, path, access, private: !!own, encoding: encoding ?? 'json', output })
+export const later = (make) => {
+  let made
+  return new Proxy({}, {
+    get: (_, name) => Reflect.get(made ??= make(), name),
+    has: (_, name) => Reflect.has(made ??= make(), name),
+    ownKeys: () => Reflect.ownKeys(made ??= make()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(made ??= make(), name),
+  })
+}`
 
 /** `output` remains as a flag that there is a response to read. */
 function textOfEndpoint({ method, path, access, private: own, encoding, output }: Endpoint) {
@@ -141,13 +167,37 @@ function splitImport(declaration: NodePath<t.ImportDeclaration>) {
   if (node.specifiers.length === 0) declaration.remove()
 }
 
-// `const A = z.string().check(…)` becomes a call of a function marked as pure, which a bundler can drop.
-function markPure(statement: t.Statement) {
-  const declaration = t.isExportNamedDeclaration(statement) ? statement.declaration : statement
-  if (!t.isVariableDeclaration(declaration)) return
-  for (const constant of declaration.declarations) {
-    if (!t.isCallExpression(constant.init) && !t.isObjectExpression(constant.init)) continue
-    const made = t.callExpression(t.arrowFunctionExpression([], constant.init), [])
-    constant.init = t.addComment(made, 'leading', ' #__PURE__ ')
+/** `const A = z.string().check(…)` becomes a call that a bundler can drop, and that makes the schema when it is used. */
+function makeLater(program: NodePath<t.Program>, file: string) {
+  const exported = schemas.get(file)
+  let isUsed = false
+  for (const statement of program.node.body) {
+    const declaration = t.isExportNamedDeclaration(statement) ? statement.declaration : statement
+    if (!t.isVariableDeclaration(declaration)) continue
+    for (const constant of declaration.declarations) {
+      if (!t.isCallExpression(constant.init) && !t.isObjectExpression(constant.init)) continue
+      const make = t.arrowFunctionExpression([], constant.init)
+      const isLater =
+        t.isObjectExpression(constant.init) ||
+        isMadeByZod(constant.init) ||
+        (t.isIdentifier(constant.id) && exported?.has(constant.id.name))
+      const made = isLater
+        ? t.callExpression(t.identifier('later'), [make])
+        : t.callExpression(make, [])
+      isUsed ||= isLater === true
+      constant.init = t.addComment(made, 'leading', ' #__PURE__ ')
+    }
   }
+  if (!isUsed) return
+  const specifier = t.importSpecifier(t.identifier('later'), t.identifier('later'))
+  program.node.body.unshift(
+    t.importDeclaration([specifier], t.stringLiteral('./endpoint.ts?maker')),
+  )
+}
+
+/** `z.array(Id)` and `z.string().check(…)` are. */
+function isMadeByZod(made: t.Node): boolean {
+  if (t.isCallExpression(made)) return isMadeByZod(made.callee)
+  if (t.isMemberExpression(made)) return isMadeByZod(made.object)
+  return t.isIdentifier(made, { name: 'z' })
 }
