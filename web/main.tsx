@@ -9,6 +9,7 @@ import { takeHandedOver } from './lib/handed-over.ts'
 import { isLaunchedInFrame } from './lib/launched.ts'
 import { noticeTouches } from './lib/left-alone.ts'
 import { loadParts } from './lib/page-part.tsx'
+import { pageTakenOver } from './lib/page-taken-over.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { onSessionEnd, restoreSession, startAsRendered, useSession } from './lib/session.ts'
 import type { User } from './lib/session-record.ts'
@@ -84,6 +85,14 @@ async function start(element: Element) {
   await loadParts(rendered.parts)
   // In small steps, so that the page scrolls and answers taps meanwhile.
   startTransition(() => void hydrateRoot(element, page))
+  // Someone who leaves before that is over waits for it: parts of a page can't be taken over under another address.
+  const takenOver = pageTakenOver(element)
+  const stopWaiting = router.history.block({
+    blockerFn: () => takenOver.then(() => false),
+    enableBeforeUnload: false,
+  })
+  await takenOver
+  stopWaiting()
 }
 
 /** The title of the empty page gives way to the first one that a page sets, so that there is only ever one. */
