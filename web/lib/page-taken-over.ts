@@ -1,6 +1,6 @@
 const checkMs = 50
 /** Parts whose script is still on its way by then are taken over later. */
-const patienceMs = 1500
+const patienceMs = 4000
 
 /** Resolves once React has taken over everything that the server rendered. */
 export async function pageTakenOver(root: Element): Promise<void> {
