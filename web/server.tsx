@@ -37,7 +37,7 @@ export function pageRenderer(requests: RequestScope, language: Language) {
     const session = await sessionIn(wanted)
     return session === unreadable
       ? undefined
-      : requests.run({ session, read: wanted.read }, () => renderPage(wanted))
+      : requests.run({ session, read: wanted.read, host: wanted.host }, () => renderPage(wanted))
   }
 }
 

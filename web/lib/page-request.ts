@@ -1,3 +1,4 @@
+import type { PageHost } from '#contract/hosts.ts'
 import type { PageRead } from '#contract/rendered-page.ts'
 import type { SessionRecord } from './session-record.ts'
 
@@ -5,6 +6,7 @@ import type { SessionRecord } from './session-record.ts'
 export interface PageRequest {
   session: SessionRecord | null
   read: PageRead
+  host?: PageHost | undefined
 }
 
 /** The same modules render many pages at once: each finds its own request here, never a shared one. */
