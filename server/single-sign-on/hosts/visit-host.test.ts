@@ -49,7 +49,7 @@ const on = (host: string) => ({ host: `${host}:4000` })
 
 describe('a visit to the host of an organization', () => {
   test('offers its courses and people alone, to visitors and to members of several', async () => {
-    const { here, there, word, host, slug, otherSlug, other } = await twoSchools()
+    const { here, there, word, host, slug, otherSlug, own, other } = await twoSchools()
     const query = { search: word }
     const titles = async (headers = {}) =>
       (await call(null, searchCatalog, { query }, headers)).body.items.map(({ title }) => title)
@@ -67,10 +67,16 @@ describe('a visit to the host of an organization', () => {
       call(null, getOrganizationPage, { params: { slug: otherSlug } }, on(host)),
       call(null, getOrganizationSignIn, { params: { slug: otherSlug } }, on(host)),
       call(null, getInstructor, { params: { personId: there.instructor.id } }, on(host)),
-      call(null, getCatalogCourse, { params: { course: other.courseId } }, on(host)),
+      call(null, getCatalogCourse, { params: { course: other.course.id } }, on(host)),
     ]
     expect((await Promise.all(closed)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    expect((await call(null, getOrganizationPage, { params: { slug } }, on(host))).status).toBe(200)
+    const open = [
+      call(null, getOrganizationPage, { params: { slug } }, on(host)),
+      call(null, getOrganizationSignIn, { params: { slug } }, on(host)),
+      call(null, getCatalogCourse, { params: { course: own.course.id } }, on(host)),
+      call(null, getCatalogCourse, { params: { course: other.course.id } }),
+    ]
+    expect((await Promise.all(open)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
   test('keeps every rule of tenancy: a host opens no door', async () => {
@@ -116,14 +122,30 @@ describe('a visit to the host of an organization', () => {
       db
         .selectFrom('published_courses')
         .select(['course_id', 'slug'])
-        .where('course_id', 'in', [own.courseId, other.courseId])
+        .where('course_id', 'in', [own.course.id, other.course.id])
         .execute(),
     )
     for (const row of slugs) {
-      expect(map.includes(`/courses/${row.slug}<`)).toBe(row.course_id === own.courseId)
+      expect(map.includes(`/courses/${row.slug}<`)).toBe(row.course_id === own.course.id)
     }
     expect(await read('/robots.txt', 'forged.example')).not.toContain('forged')
   })
+})
+
+test('players of packages may be framed by the host of their organization, and by no other', async () => {
+  const { server } = await testApp()
+  const { here, there, host } = await twoSchools()
+  const framedBy = async (organization: string) => {
+    const { headers } = await server.inject({
+      url: '/content/player/scorm_1_2/',
+      query: { organization },
+      headers: on('content.localhost'),
+    })
+    return /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+  }
+  expect(await framedBy(here.organization.id)).toContain(` http://${host}:4000`)
+  expect(await framedBy(there.organization.id)).not.toContain(host)
+  expect(await framedBy('nonsense')).toBe("'self' http://localhost:4000 http://127.0.0.1:4000")
 })
 
 describe('mails', () => {
