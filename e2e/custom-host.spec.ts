@@ -78,7 +78,7 @@ test('an admin proves a host name; a member of two organizations signs in there 
     expect(new Set(domains.map(({ domain }) => domain))).toEqual(new Set([host, 'localhost']))
 
     await own.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove host name' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove host name' }).click()
     await expect(own).toBeHidden()
     const manifest = await page.request.get(`${address}/app.webmanifest`, { headers: { host } })
     expect(((await manifest.json()) as { name: string }).name).toBe('Lyceum')
