@@ -8,6 +8,7 @@ import { findFfmpeg } from './server/testing/ffmpeg.ts'
 
 // Read again in every worker, which inherits what the first reading decided.
 process.env['E2E_PORT'] ??= String(await freePort())
+process.env['E2E_DNS_PORT'] ??= String(await freePort())
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'lyceum-e2e-'))
 const address = `http://localhost:${process.env['E2E_PORT']}`
 
@@ -52,6 +53,8 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       // One journey signs in with a provider on this machine.
       ALLOW_PRIVATE_ADDRESSES: '1',
+      // One journey answers for DNS.
+      DNS_SERVERS: `127.0.0.1:${process.env['E2E_DNS_PORT']}`,
       ...findFfmpeg(),
     },
   },

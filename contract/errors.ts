@@ -153,6 +153,13 @@ export const errorCatalogue = {
     detail: 'Addresses at this domain belong to people everywhere. Use a domain of your own.',
   },
   domain_limit: { status: 409, detail: 'An organization can add up to 50 domains.' },
+  host_not_found: { status: 404, detail: 'Your organization didn’t add this host name.' },
+  host_refused: {
+    status: 400,
+    detail: 'This host name can’t be used. Choose a name in a domain of your own.',
+  },
+  host_taken: { status: 409, detail: 'This host name belongs to another organization.' },
+  host_limit: { status: 409, detail: 'An organization can add up to 3 host names.' },
   break_glass_needed: {
     status: 409,
     detail:

@@ -42,6 +42,8 @@ export const OrganizationLimits = z.object({
   video_minutes_this_month: z.number(),
   features: z.array(Feature),
   domains: z.array(z.string()),
+  /** Host names that the organization proved. */
+  hosts: z.array(z.string()),
 })
 export type OrganizationLimits = z.infer<typeof OrganizationLimits>
 

@@ -1,3 +1,5 @@
+import type { PageHost } from './hosts.ts'
+
 /** Reads from the API as the person the page is rendered for. Rendering is read-only. */
 export type PageRead = (url: string, headers: Record<string, string>) => Promise<PageAnswer>
 
@@ -15,6 +17,8 @@ export interface PageWanted {
   href: string
   /** Cookies as the browser sent them; they identify the person. */
   cookie: string
+  /** The organization whose own host the page is on. */
+  host?: PageHost | undefined
   read: PageRead
   /** An access token for a session whose own has expired; it never leaves the server. */
   accessFor: (refreshToken: string) => Promise<string | undefined>

@@ -16,6 +16,7 @@ import { serveUploads } from '#server/files/serve-uploads.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { compressAnswers } from '#server/http/compress-answers.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import { customHostOf } from '#server/http/custom-host.ts'
 import { drainable, type Drain } from '#server/http/drain.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { serveHealth, serveMonitorsOnly } from '#server/http/health.ts'
@@ -44,6 +45,7 @@ import { openMedia } from '#server/media/tools.ts'
 import { realtimeJobs } from '#server/realtime/jobs.ts'
 import { LiveFeed } from '#server/realtime/live-feed.ts'
 import { serveLive } from '#server/realtime/serve-live.ts'
+import { findPageHost } from '#server/organizations/own-host.ts'
 import { listSampleMails } from '#server/sample-mails.ts'
 import { readSecretKeys } from '#server/secret-key.ts'
 import { findChosenLanguage } from '#server/words/find-language.ts'
@@ -154,10 +156,12 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   await serveWeb(server, {
     publicUrl: env.publicUrl,
     supportEmail: env.SUPPORT_EMAIL,
+    hostOf: (request) => customHostOf(env, request.hostname),
+    findHost: (host) => findPageHost(mechanisms, host),
     accessFor: (refreshToken) => accessForPage(mechanisms, refreshToken),
-    findHead: async (path, language) => {
+    findHead: async (path, language, hostName) => {
       for (const { findHead } of nouns) {
-        const head = await findHead?.(mechanisms, path, language)
+        const head = await findHead?.(mechanisms, path, language, hostName)
         if (head) return head
       }
       return undefined

@@ -58,6 +58,11 @@ const addresses = z.pipe(
   z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
 )
 
+const isNameServer = (value: string) =>
+  isIP(value) !== 0 ||
+  isIP(/^\[(.+)\](:\d+)?$/.exec(value)?.[1] ?? '') === 6 ||
+  isIP(/^([\d.]+):\d+$/.exec(value)?.[1] ?? '') === 4
+
 /** A name or an address; whether this machine has it is known when it is opened. */
 const host = z
   .string()
@@ -85,6 +90,8 @@ const Source = z.object({
     z.string().check(z.regex(/[^\s@]@[^\s@]/, 'use a sender such as Lyceum <learn@example.org>')),
     'Lyceum <no-reply@lyceum.test>',
   ),
+  /** Domains of organizations that the mail server may send from: their SPF and DKIM records name it. */
+  MAIL_FROM_DOMAINS: addresses,
   SUPPORT_EMAIL: z._default(
     z.email('use an email address such as help@example.org'),
     'support@lyceum.test',
@@ -109,6 +116,13 @@ const Source = z.object({
   ),
   METRICS_TOKEN: z.optional(z.string()),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
+  /** Name servers to ask for the records of domains, instead of the machine's own. */
+  DNS_SERVERS: addresses.check(
+    z.refine(
+      (servers) => servers.every(isNameServer),
+      'use IP addresses, such as 192.0.2.53 or [2001:db8::53]:53, separated by commas',
+    ),
+  ),
   TRUST_PROXY: z._default(TrustedProxiesSetting, 0),
   STUN_URLS: addresses,
   TURN_URLS: addresses,

@@ -32,6 +32,7 @@ export interface Noun {
     app: Mechanisms,
     path: string,
     language: Language,
+    hostName?: string,
   ) => Promise<PageHead | undefined>
   /** What it makes of what all nouns bring, such as the settings of every kind of notification. */
   readonly gather?: (all: Brought) => Pick<Noun, 'routes' | 'serve' | 'jobs'>

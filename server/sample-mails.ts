@@ -96,7 +96,7 @@ async function organizationMails(ctx: Ctx, person: Person) {
     organizationName: brand.name,
     token: code.token,
   }
-  const content = { ...invitationMail(ctx, 'Dana Whitfield', invitation), brand }
+  const content = invitationMail(ctx, 'Dana Whitfield', invitation, brand)
   await sendMails(ctx, [{ to: person.email, content }])
   await sendLinked(ctx, person, { organizationName: brand.name, brand })
 }

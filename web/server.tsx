@@ -36,7 +36,9 @@ export function pageRenderer(requests: RequestScope, language: Language) {
     const session = await sessionIn(wanted)
     return session === unreadable
       ? undefined
-      : requests.run({ session, read: wanted.read, parts: new Set() }, () => renderPage(wanted))
+      : requests.run({ session, read: wanted.read, host: wanted.host, parts: new Set() }, () =>
+          renderPage(wanted),
+        )
   }
 }
 

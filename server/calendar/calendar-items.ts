@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/database.ts'
+import type { Mechanisms } from '#server/http/context.ts'
 import type { CalendarItem } from '#server/icalendar/calendar.ts'
 import type { Happening } from './happening.ts'
 import { listHappenings } from './list-entries.ts'
 import { type EventRow, listEvents, listExceptions, seriesOf } from './queries.ts'
 import type { Scope } from './scope.ts'
+import { listOrigins } from '#server/organizations/own-host.ts'
 import { say, type Words } from '#server/words/sentence.ts'
 import { word, type Reader } from '#server/words/word.ts'
 
@@ -13,7 +15,7 @@ const DAY = 86_400_000
 export async function listCalendarItems(
   db: Db,
   scope: Scope,
-  publicUrl: string,
+  app: Mechanisms,
   reader: Reader,
 ): Promise<CalendarItem[]> {
   const window = {
@@ -27,14 +29,19 @@ export async function listCalendarItems(
   )
   const others = ['due', 'opening', 'course_start', 'course_end', 'live_session']
   const moments = await listHappenings(db, scope, window, others)
+  const { publicUrl } = app.env
+  // Names of entries never change, whatever host the organization has.
   const host = new URL(publicUrl).hostname
+  const organizations = moments.flatMap(({ organization }) => organization?.id ?? [])
+  const origins = await listOrigins({ db, app }, [...new Set(organizations)])
+  const siteOf = ({ organization }: Happening) => origins.get(organization?.id ?? '') ?? publicUrl
   return [
     ...events.map((event) => ({
       ...eventItem(event),
       uid: `event-${event.id}@${host}`,
       exceptions: exceptions.get(event.id) ?? [],
     })),
-    ...moments.map((moment) => momentItem(moment, host, publicUrl, reader)),
+    ...moments.map((moment) => momentItem(moment, host, siteOf(moment), reader)),
   ]
 }
 

@@ -9,10 +9,9 @@ import { readerOf } from '#server/words/reader.ts'
 
 /** One entry of my calendar as a file: exactly what the feed says of it. */
 export async function downloadCalendarEntry(ctx: PersonCtx, uid: string): Promise<TextFile> {
-  const { publicUrl } = ctx.app.env
   const reader = await readerOf(ctx)
   const items = await acrossOrganizations(ctx.db, async (db) =>
-    listCalendarItems(db, await loadScope(db, ctx), publicUrl, reader),
+    listCalendarItems(db, await loadScope(db, ctx), ctx.app, reader),
   )
   const item = items.find(
     (candidate) => candidate.uid.split('@')[0] === uid && !candidate.cancelled,

@@ -49,6 +49,6 @@ const readFeed = (app: Mechanisms, secret: string) =>
     }
     const scope = await loadScope(db, { personId: feed.person_id, now })
     const reader = await findReader(db, feed.person_id)
-    const items = await listCalendarItems(db, scope, app.env.publicUrl, reader)
+    const items = await listCalendarItems(db, scope, app, reader)
     return printCalendar('Lyceum', items, { now })
   })

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countCatalog } from './facets.ts'
 import { readTerms } from './search-terms.ts'
-import { anyone } from './viewer.ts'
+import { visitorOf } from './viewer.ts'
 
 /** Categories that have public courses, each after its parent. */
 export const listCatalogCategories = (ctx: Ctx): Promise<CatalogCategory[]> =>
@@ -28,7 +28,7 @@ export const getCatalogCategory = (ctx: Ctx, reference: string): Promise<Result<
 
 async function readTree(ctx: Ctx, db: Db) {
   const terms = await readTerms(db, {})
-  const { facets } = await countCatalog(db, anyone, {}, terms, ctx.now)
+  const { facets } = await countCatalog(db, await visitorOf({ ...ctx, db }), {}, terms, ctx.now)
   return facets.categories
 }
 

@@ -8,24 +8,26 @@ import { countCatalog } from './facets.ts'
 import { listInstructors } from './instructors.ts'
 import { Kept } from './kept.ts'
 import { readTerms } from './search-terms.ts'
-import { anyone, isOpen } from './viewer.ts'
+import { isOpen, visitorOf, type Viewer } from './viewer.ts'
 
-const kept = new Kept<CatalogHome>({ seconds: 60, maximum: 1 })
+const kept = new Kept<CatalogHome>({ seconds: 60, maximum: 100 })
 const figures = new Kept<CatalogHome['figures']>({ seconds: 600, maximum: 1 })
 
-/** What the first page shows. The same for everyone, and read at most once a minute while nothing changes. */
+/** What the first page shows. The same for everyone on a host, and read at most once a minute while nothing changes. */
 export async function getCatalogHome(ctx: Ctx): Promise<CatalogHome> {
   const { revision } = await readTerms(ctx.db, {})
-  return kept.get('home', { revision, now: ctx.now }, () => readHome(ctx, revision))
+  const visitor = await visitorOf(ctx)
+  const key = visitor.onlyIn ?? 'everywhere'
+  return kept.get(key, { revision, now: ctx.now }, () => readHome(ctx, visitor, revision))
 }
 
-async function readHome(ctx: Ctx, revision: number): Promise<CatalogHome> {
+async function readHome(ctx: Ctx, visitor: Viewer, revision: number): Promise<CatalogHome> {
   const terms = { revision, words: null, categoryIds: null }
   const courses = await acrossOrganizations(ctx.db, async (db) => {
     const [popular, newest, { facets }] = await Promise.all([
-      listCards(db, anyone, { sort: 'popular', limit: 24 }),
-      listCards(db, anyone, { sort: 'newest', limit: 4 }),
-      countCatalog(db, anyone, {}, terms, ctx.now),
+      listCards(db, visitor, { sort: 'popular', limit: 24 }),
+      listCards(db, visitor, { sort: 'newest', limit: 4 }),
+      countCatalog(db, visitor, {}, terms, ctx.now),
     ])
     const present = (rows: CardRow[]) => rows.map((row) => presentCard(ctx.app, row))
     return {

@@ -25,7 +25,7 @@ export function countCatalog(
   terms: SearchTerms,
   now: Date,
 ): Promise<Counted> {
-  const key = JSON.stringify([filter, organizationsOf(viewer)])
+  const key = JSON.stringify([filter, organizationsOf(viewer), viewer.onlyIn])
   return kept.get(key, { revision: terms.revision, now }, () => count(db, viewer, filter, terms))
 }
 

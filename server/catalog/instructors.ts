@@ -10,7 +10,7 @@ import { presentPersonName, type PersonNameRow } from '#server/identity/person-n
 import { listCards, presentCard } from './cards.ts'
 import { conditionsOf } from './filters.ts'
 import { readTerms } from './search-terms.ts'
-import { anyone, isListed } from './viewer.ts'
+import { anyone, isListed, visitorOf, type Viewer } from './viewer.ts'
 
 interface InstructorRow extends PersonNameRow {
   headline: string
@@ -41,7 +41,7 @@ export const listInstructors = (
         : []),
     ]
     const { rows } = await sql<InstructorRow & { total: number }>`
-      select *, count(*) over () as total from (${instructors(conditions)}) found
+      select *, count(*) over () as total from (${instructors(conditions, await visitorOf({ ...ctx, db }))}) found
       order by learner_count desc, last_name, first_name, id
       limit ${page_size} offset ${(page - 1) * page_size}`.execute(db)
     const total = rows[0]?.total ?? 0
@@ -55,7 +55,8 @@ export const listInstructors = (
 /** One of them with all their public courses. Who teaches none in public has no profile. */
 export const getInstructor = (ctx: Ctx, personId: string): Promise<InstructorProfile> =>
   acrossOrganizations(ctx.db, async (db) => {
-    const { rows } = await instructors([sql<boolean>`t.id = ${personId}`]).execute(db)
+    const visitor = await visitorOf({ ...ctx, db })
+    const { rows } = await instructors([sql<boolean>`t.id = ${personId}`], visitor).execute(db)
     const [row] = rows
     if (!row) throw problem('instructor_not_found')
     return {
@@ -63,7 +64,7 @@ export const getInstructor = (ctx: Ctx, personId: string): Promise<InstructorPro
       bio: row.bio,
       links: row.links,
       organizations: row.organizations,
-      courses: await coursesOf(ctx, db, personId),
+      courses: await coursesOf(ctx, db, visitor, personId),
     }
   })
 
@@ -75,12 +76,12 @@ export async function listTeachersOf(ctx: Ctx, db: Db, organizationId: string, l
   return rows.map((row) => presentInstructor(ctx.app, row))
 }
 
-async function coursesOf(ctx: Ctx, db: Db, personId: string) {
+async function coursesOf(ctx: Ctx, db: Db, visitor: Viewer, personId: string) {
   const conditions = conditionsOf(
     { instructor: personId },
     { revision: 0, words: null, categoryIds: null },
   )
-  const rows = await listCards(db, anyone, {
+  const rows = await listCards(db, visitor, {
     conditions: conditions.values(),
     sort: 'popular',
     limit: 100,
@@ -88,7 +89,10 @@ async function coursesOf(ctx: Ctx, db: Db, personId: string) {
   return rows.map((card) => presentCard(ctx.app, card))
 }
 
-const instructors = (conditions: RawBuilder<boolean>[]) => sql<InstructorRow>`
+const instructors = (
+  conditions: RawBuilder<boolean>[],
+  visitor: Viewer = anyone,
+) => sql<InstructorRow>`
   select t.id, t.first_name, t.last_name, t.avatar_key, t.headline, t.bio, t.links,
     count(*) as course_count, sum(p.learner_count) as learner_count, sum(p.rating_count) as rating_count,
     sum(p.rating_sum) as rating_sum,
@@ -100,7 +104,7 @@ const instructors = (conditions: RawBuilder<boolean>[]) => sql<InstructorRow>`
   join organizations o on o.id = p.organization_id
   left join categories g on g.organization_id = p.organization_id and g.id = p.category_id
   where i.rights <> 'assistant' and t.suspended_at is null
-    and ${sql.join([isListed(anyone), ...conditions], sql` and `)}
+    and ${sql.join([isListed(visitor), ...conditions], sql` and `)}
   group by t.id`
 
 const presentInstructor = (app: Mechanisms, row: InstructorRow): CatalogInstructor => ({

@@ -7,13 +7,14 @@ import { logoUrl } from '#server/organizations/logo.ts'
 import { listCards, presentCard } from './cards.ts'
 import { conditionsOf } from './filters.ts'
 import { listTeachersOf } from './instructors.ts'
-import { anyone, isListed } from './viewer.ts'
+import { isListed, visitorOf } from './viewer.ts'
 
 const shown = { courses: 12, instructors: 12 }
 
 /** What an organization says about itself, and what it teaches in public. Without a public course there is no page. */
 export const getOrganizationPage = (ctx: Ctx, slug: string): Promise<OrganizationPage> =>
   acrossOrganizations(ctx.db, async (db) => {
+    const visitor = await visitorOf({ ...ctx, db })
     const { rows } = await sql<{
       id: string
       slug: string
@@ -28,12 +29,12 @@ export const getOrganizationPage = (ctx: Ctx, slug: string): Promise<Organizatio
     }>`select o.id, o.slug, o.name, o.description, o.website, o.contact_address, o.logo_file_id, o.accent,
         count(*)::int as course_count, sum(p.learner_count)::int as enrollment_count
       from organizations o join published_courses p on p.organization_id = o.id
-      where o.slug = ${slug.toLowerCase()} and ${isListed(anyone)} group by o.id`.execute(db)
+      where o.slug = ${slug.toLowerCase()} and ${isListed(visitor)} group by o.id`.execute(db)
     const [row] = rows
     if (!row) throw problem('organization_not_found')
     const terms = { revision: 0, words: null, categoryIds: null }
     const conditions = conditionsOf({ organization: row.id }, terms)
-    const cards = await listCards(db, anyone, {
+    const cards = await listCards(db, visitor, {
       conditions: conditions.values(),
       sort: 'popular',
       limit: shown.courses,

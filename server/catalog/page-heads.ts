@@ -3,9 +3,11 @@ import type { CatalogCoursePage } from '#contract/course-page.ts'
 import { Id } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
+import { originOfHost } from '#server/http/custom-host.ts'
 import type { PageHead } from '#server/http/page-head.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { originOf } from '#server/organizations/own-host.ts'
 import { cardIn, cardUrl } from '#server/drawing/share-card.ts'
 import { getCatalogCategory } from './catalog-categories.ts'
 import { getCoursePage } from './course-page.ts'
@@ -24,7 +26,7 @@ import {
   personData,
   siteData,
 } from './structured-data.ts'
-import { anyone } from './viewer.ts'
+import { visitorOf } from './viewer.ts'
 
 type Writer = (ctx: Ctx, words: HeadWords, reference: string) => Promise<PageHead>
 
@@ -33,18 +35,19 @@ export async function findCatalogHead(
   app: Mechanisms,
   path: string,
   language: Language = 'en',
+  hostName?: string,
 ): Promise<PageHead | undefined> {
   const [, area = '', reference = '', more] = path.replace(/\/$/, '').split('/')
   if (more !== undefined) return undefined
   const write = reference ? details[area] : lists[area]
   if (!write) return undefined
   const words = headWords(language)
-  const head = await asSystem(app, (ctx) => write(ctx, words, decode(reference))).catch(
-    (error: unknown) => {
-      if (error instanceof Problem && error.status === 404) return nothing(path, words)
-      throw error
-    },
-  )
+  const head = await asSystem(app, (ctx) =>
+    write({ ...ctx, hostName }, words, decode(reference)),
+  ).catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 404) return nothing(path, words)
+    throw error
+  })
   return head.image ? { ...head, image: cardIn(head.image, language) } : head
 }
 
@@ -56,6 +59,10 @@ const decode = (text: string) => {
   }
 }
 
+/** The address of the site: the installation's, or the organization's own whose host the page is on. */
+const siteOf = ({ app, hostName }: Ctx) =>
+  hostName === undefined ? app.env.publicUrl : originOfHost(app.env, hostName)
+
 const named = (title: string) => `${title} · Lyceum`
 
 const nothing = (path: string, { nothing: [title, description] }: HeadWords): PageHead => ({
@@ -66,8 +73,8 @@ const nothing = (path: string, { nothing: [title, description] }: HeadWords): Pa
   hidden: true,
 })
 
-/** The page itself reads the catalog; its head is the same for all readers of a language until something is published. */
-const kept = new Kept<PageHead>({ seconds: 60, maximum: 10 })
+/** The page itself reads the catalog; its head is the same for all readers of a language and host until something is published. */
+const kept = new Kept<PageHead>({ seconds: 60, maximum: 100 })
 
 const lists: Record<string, Writer> = {
   '': async (ctx, { home }) => ({
@@ -75,58 +82,63 @@ const lists: Record<string, Writer> = {
     description: home,
     path: '/',
     image: cardUrl('pages', 'home'),
-    data: [siteData(ctx.app.env.publicUrl)],
+    data: [siteData(siteOf(ctx))],
   }),
   courses: async (ctx, words) => {
     const { revision } = await readTerms(ctx.db, {})
-    return kept.get(words.coursesTitle, { revision, now: ctx.now }, () => writeCourses(ctx, words))
+    const key = `${siteOf(ctx)} ${words.coursesTitle}`
+    return kept.get(key, { revision, now: ctx.now }, () => writeCourses(ctx, words))
   },
   categories: async (ctx, { categories: [title, description] }) => ({
     title: named(title),
     description,
     path: '/categories',
     image: cardUrl('pages', 'categories'),
-    data: [pageData(ctx.app.env.publicUrl, '/categories', title)],
+    data: [pageData(siteOf(ctx), '/categories', title)],
   }),
   instructors: async (ctx, { instructors: [title, description] }) => ({
     title: named(title),
     description,
     path: '/instructors',
     image: cardUrl('pages', 'instructors'),
-    data: [pageData(ctx.app.env.publicUrl, '/instructors', title)],
+    data: [pageData(siteOf(ctx), '/instructors', title)],
   }),
   terms: async (ctx, { terms: [title, description] }) => ({
     title: named(title),
     description,
     path: '/terms',
     image: cardUrl('pages', 'terms'),
-    data: [pageData(ctx.app.env.publicUrl, '/terms', title)],
+    data: [pageData(siteOf(ctx), '/terms', title)],
   }),
   privacy: async (ctx, { privacy: [title, description] }) => ({
     title: named(title),
     description,
     path: '/privacy',
     image: cardUrl('pages', 'privacy'),
-    data: [pageData(ctx.app.env.publicUrl, '/privacy', title)],
+    data: [pageData(siteOf(ctx), '/privacy', title)],
   }),
 }
 
 async function writeCourses(ctx: Ctx, { coursesTitle, courses }: HeadWords): Promise<PageHead> {
-  const { items, total } = await searchCatalog(ctx, anyone, { page: 1, page_size: 20 })
+  const { items, total } = await searchCatalog(ctx, await visitorOf(ctx), {
+    page: 1,
+    page_size: 20,
+  })
   return {
     title: named(coursesTitle),
     description: courses(total),
     path: '/courses',
     image: cardUrl('pages', 'courses'),
-    data: [listData(ctx.app.env.publicUrl, items)],
+    data: [listData(siteOf(ctx), items)],
   }
 }
 
 const details: Record<string, Writer> = {
   courses: async (ctx, words, reference) => {
-    const course = await getCoursePage(ctx, anyone, reference)
-    const url = ctx.app.env.publicUrl
+    const course = await getCoursePage(ctx, await visitorOf(ctx), reference)
+    const url = await originOf(ctx, course.organization.id)
     return {
+      origin: url,
       title: named(course.title),
       description: describe(course, words),
       path: `/courses/${course.slug}`,
@@ -137,7 +149,7 @@ const details: Record<string, Writer> = {
     }
   },
   'course-preview': async (ctx, words, reference) => {
-    const course = await getCoursePage(ctx, anyone, reference)
+    const course = await getCoursePage(ctx, await visitorOf(ctx), reference)
     return {
       title: named(words.preview(course.title)),
       description: describe(course, words),
@@ -149,19 +161,20 @@ const details: Record<string, Writer> = {
   categories: async (ctx, words, reference) => {
     const category = await getCatalogCategory(ctx, reference)
     const filter = { page: 1, page_size: 20, category: category.slug }
-    const { items } = await searchCatalog(ctx, anyone, filter)
+    const { items } = await searchCatalog(ctx, await visitorOf(ctx), filter)
     return {
       title: named(category.name),
       description: category.description || words.category(category.course_count, category.name),
       path: `/categories/${category.slug}`,
       image: cardUrl('categories', category.slug),
-      data: [listData(ctx.app.env.publicUrl, items)],
+      data: [listData(siteOf(ctx), items)],
     }
   },
   o: async (ctx, words, reference) => {
     const organization = await getOrganizationPage(ctx, reference)
-    const url = ctx.app.env.publicUrl
+    const url = await originOf(ctx, organization.id)
     return {
+      origin: url,
       title: named(organization.name),
       description:
         organization.description.slice(0, 300) ||
@@ -182,7 +195,7 @@ const details: Record<string, Writer> = {
       path: `/instructors/${person.id}`,
       image: cardUrl('instructors', person.id),
       type: 'profile',
-      data: [personData(ctx.app.env.publicUrl, person)],
+      data: [personData(siteOf(ctx), person)],
     }
   },
 }

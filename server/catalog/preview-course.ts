@@ -6,8 +6,9 @@ import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { pictureUrls, readMedia } from '#server/progress/media.ts'
 import { findPage, type PageRow } from './page-queries.ts'
+import { coursePagePolicy } from './policy.ts'
 import { isOpenToAnyone, presentOutline } from './present-page.ts'
-import { anyone } from './viewer.ts'
+import { visitorOf } from './viewer.ts'
 
 /** A look into a public course. Only lessons that its instructors opened to everyone; nothing is recorded. */
 export const previewPublicCourse = (
@@ -16,8 +17,10 @@ export const previewPublicCourse = (
   lessonId: string | undefined,
 ): Promise<CoursePreview> =>
   acrossOrganizations(ctx.db, async (db) => {
-    const row = await findPage(db, anyone, reference)
-    if (!row || row.visibility !== 'public' || row.archived_at) throw problem('course_not_found')
+    const visitor = await visitorOf({ ...ctx, db })
+    const row = await findPage(db, visitor, reference)
+    if (!row || !coursePagePolicy.read(visitor, row) || row.archived_at)
+      throw problem('course_not_found')
     const open = row.outline.sections.flatMap(({ lessons }) => lessons).filter(isOpenToAnyone)
     const lesson = lessonId ? open.find(({ id }) => id === lessonId) : open[0]
     if (lessonId && !lesson) throw problem('lesson_not_found')

@@ -13,12 +13,16 @@ import { listOpenCourses } from './list-open-courses.ts'
 import { previewPublicCourse } from './preview-course.ts'
 import { removeSaved, saveForLater } from './save-for-later.ts'
 import { searchCatalog } from './search-catalog.ts'
-import { anyone, viewerOf } from './viewer.ts'
+import { viewerOf, visitorOf } from './viewer.ts'
 
 export const openCatalogRoutes: Route[] = [
   handle(contract.getCatalogHome, (ctx) => getCatalogHome(ctx)),
-  handle(contract.searchCatalog, (ctx, { query }) => searchCatalog(ctx, anyone, query)),
-  handle(pages.getCatalogCourse, (ctx, { params }) => getCoursePage(ctx, anyone, params.course)),
+  handle(contract.searchCatalog, async (ctx, { query }) =>
+    searchCatalog(ctx, await visitorOf(ctx), query),
+  ),
+  handle(pages.getCatalogCourse, async (ctx, { params }) =>
+    getCoursePage(ctx, await visitorOf(ctx), params.course),
+  ),
   handle(pages.previewPublicCourse, (ctx, { params, query }) =>
     previewPublicCourse(ctx, params.course, query.lesson),
   ),

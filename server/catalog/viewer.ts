@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import type { OrganizationRole } from '#contract/organizations.ts'
-import type { PersonCtx } from '#server/http/context.ts'
+import type { Ctx, PersonCtx } from '#server/http/context.ts'
+import { hostOrganization } from '#server/organizations/own-host.ts'
 
 /** Who looks at the catalog: anyone, or a person with the organizations they belong to. */
 export interface Viewer {
   personId: string | null
   roles: ReadonlyMap<string, OrganizationRole>
+  /** The organization whose own host they are on: there is nothing of others there. */
+  onlyIn?: string | undefined
 }
 
 export const anyone: Viewer = { personId: null, roles: new Map() }
+
+/** Someone who isn't signed in, on the host that they chose. */
+export const visitorOf = async (ctx: Pick<Ctx, 'db' | 'hostName'>): Promise<Viewer> => ({
+  ...anyone,
+  onlyIn: (await hostOrganization(ctx))?.id,
+})
 
 export async function viewerOf(ctx: PersonCtx): Promise<Viewer> {
   const rows = await ctx.db
@@ -19,6 +28,7 @@ export async function viewerOf(ctx: PersonCtx): Promise<Viewer> {
   return {
     personId: ctx.personId,
     roles: new Map(rows.map((row) => [row.organization_id, row.role as OrganizationRole])),
+    onlyIn: (await hostOrganization(ctx))?.id,
   }
 }
 
@@ -34,7 +44,9 @@ export const isOpen = sql<boolean>`o.suspended_at is null and o.archived_at is n
  */
 export const isListed = (viewer: Viewer) => {
   const own = organizationsOf(viewer)
-  const open = sql`p.archived_at is null and ${isOpen}`
+  const { onlyIn } = viewer
+  const here = onlyIn === undefined ? sql`` : sql`and p.organization_id = ${onlyIn}`
+  const open = sql`p.archived_at is null and ${isOpen} ${here}`
   if (own.length === 0) return sql<boolean>`p.visibility = 'public' and ${open}`
   return sql<boolean>`(p.visibility = 'public'
     or p.visibility = 'organization' and p.organization_id = any(${own}::uuid[])) and ${open}`

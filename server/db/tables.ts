@@ -1892,6 +1892,17 @@ export interface OrganizationFactDays {
   organization_id: string;
 }
 
+export interface OrganizationHosts {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  host: string;
+  missing_since: Timestamp | null;
+  organization_id: string;
+  points_here: boolean | null;
+  proven_at: Timestamp | null;
+  token: string;
+}
+
 export interface OrganizationImports {
   archive_id: string;
   created_people: string[];
@@ -2712,6 +2723,7 @@ export interface SamlAttempts {
   connection_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  host: string | null;
   id: Generated<string>;
   organization_id: string;
   outcome: Json | null;
@@ -2785,6 +2797,7 @@ export interface SamlTickets {
   claims: Json;
   connection_id: string;
   created_at: Timestamp;
+  host: string | null;
   organization_id: string;
   path: string | null;
   ticket_hash: Buffer;
@@ -2871,6 +2884,7 @@ export interface SsoAttempts {
   browser_hash: Buffer;
   code_verifier: string;
   created_at: Timestamp;
+  host: string | null;
   nonce: string;
   organization_id: string;
   state_hash: Buffer;
@@ -3390,6 +3404,7 @@ export interface DB {
   organization_domains: OrganizationDomains;
   organization_exports: OrganizationExports;
   organization_fact_days: OrganizationFactDays;
+  organization_hosts: OrganizationHosts;
   organization_imports: OrganizationImports;
   organization_use: OrganizationUse;
   organizations: Organizations;

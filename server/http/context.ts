@@ -56,6 +56,11 @@ export interface Ctx {
   readonly acceptLanguage?: string | undefined
   /** The cookies that the browser sent, as it sent them; absent where no browser asks. */
   readonly cookies?: string
+  /**
+   * The host name that the request was sent to, as the proxy tells it, if it could be an organization's own. Chooses what is
+   * shown to this visitor, and nothing that others see.
+   */
+  readonly hostName?: string | undefined
   /** The page that asks has been left alone for a while; absent where no browser asks. */
   readonly isBackground?: boolean
   /** Sets a cookie on the response, once the change is committed. */

@@ -24,6 +24,7 @@ import { readMultipart } from './body.ts'
 import { assertAnswer } from './assert-answer.ts'
 import { assertOpen } from './assert-open.ts'
 import type { Ctx, Mechanisms, MemberCtx, PersonCtx } from './context.ts'
+import { customHostOf } from './custom-host.ts'
 import { recordBrokenGlass } from './broken-glass.ts'
 import type { Caller, Route } from './handle.ts'
 import { KeyLimits } from './key-limits.ts'
@@ -318,6 +319,7 @@ async function withContext<T>(
       log: request.log,
       acceptLanguage: request.headers['accept-language'],
       cookies: request.headers.cookie ?? '',
+      hostName: customHostOf(app.env, request.hostname),
       isBackground: isBackground(request),
       setCookie: (cookie: string) => putOff.push(() => (request.cookieToSet = cookie)),
       afterCommit: (later: () => void) => putOff.push(later),

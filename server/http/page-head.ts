@@ -8,6 +8,8 @@ export interface PageHead {
   description: string
   /** The canonical path of the page. */
   path: string
+  /** Where the page is at home, if an organization has a host of its own; the site that shows it otherwise. */
+  origin?: string
   /** The path of a picture of 1200 × 630. */
   image?: string | null
   /** An Open Graph type. */
@@ -19,7 +21,12 @@ export interface PageHead {
 }
 
 /** Answers what to say about a path, in a language; undefined for pages that need nothing. */
-export type FindHead = (path: string, language: Language) => Promise<PageHead | undefined>
+export type FindHead = (
+  path: string,
+  language: Language,
+  /** The host of an organization that the page is on. */
+  hostName?: string,
+) => Promise<PageHead | undefined>
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -36,27 +43,33 @@ export const escapeHtml = (text: string) =>
 export const asData = (data: object) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 
 /** Inserts the head into the built page, replacing its title. All text is escaped. */
-export function writeHead(page: string, head: PageHead, publicUrl: string): string {
+export function writeHead(
+  page: string,
+  head: PageHead,
+  siteUrl: string,
+  siteName = 'Lyceum',
+): string {
   const named = (attribute: string, name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
-  const url = publicUrl + head.path
+  const url = (head.origin ?? siteUrl) + head.path
+  const title = head.title.replace(/(^| · )Lyceum$/, (_, before: string) => before + siteName)
   const lines = [
-    `<title>${escapeHtml(head.title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     named('name', 'description', head.description),
     ...(head.hidden
       ? [named('name', 'robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(url)}" />`]),
-    named('property', 'og:site_name', 'Lyceum'),
+    named('property', 'og:site_name', siteName),
     named('property', 'og:type', head.type ?? 'website'),
-    named('property', 'og:title', head.title),
+    named('property', 'og:title', title),
     named('property', 'og:description', head.description),
     named('property', 'og:url', url),
     ...(head.image
       ? [
-          named('property', 'og:image', publicUrl + head.image),
+          named('property', 'og:image', siteUrl + head.image),
           named('property', 'og:image:width', '1200'),
           named('property', 'og:image:height', '630'),
-          named('property', 'og:image:alt', head.title),
+          named('property', 'og:image:alt', title),
         ]
       : []),
     named('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),

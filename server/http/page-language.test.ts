@@ -44,6 +44,8 @@ describe.runIf(built)('pages', () => {
       publicUrl: 'https://lyceum.test',
       supportEmail: 'help@school.test',
       findHead: () => Promise.resolve(undefined),
+      hostOf: () => undefined,
+      findHost: () => Promise.resolve(undefined),
       accessFor: () => Promise.resolve(undefined),
     })
     const read = async (language: string) => {

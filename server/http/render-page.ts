@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PageHost } from '#contract/hosts.ts'
 import { chosenLanguageCookie, type Language } from '#contract/languages.ts'
 import type { PageMoved, PageRead, PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { VisitorPages } from './visitor-pages.ts'
@@ -35,16 +36,17 @@ export function pageRenderer(server: FastifyInstance, dist: string, accessFor: A
   return async (
     request: FastifyRequest,
     language: Language,
+    host?: PageHost,
   ): Promise<PageMoved | PageRendered | undefined> => {
     const { url: href } = request
     const { cookie = '' } = request.headers
     const onError = (error: unknown) => request.log.error(error)
     const render = async (read: PageRead) =>
-      (await loaded(language))({ href, cookie, read, accessFor, patienceMs, onError })
+      (await loaded(language))({ href, cookie, host, read, accessFor, patienceMs, onError })
     const read = inProcess(server, request)
     try {
       return await (isVisitor(cookie)
-        ? visitorPages.find({ href, language }, read, render)
+        ? visitorPages.find({ href, language, host }, read, render)
         : render(read))
     } catch (error) {
       onError(error)
@@ -68,7 +70,12 @@ async function load(file: string, language: Language): Promise<Renderer> {
 const inProcess =
   (server: FastifyInstance, page: FastifyRequest): PageRead =>
   async (url, headers) => {
-    const { statusCode, payload } = await server.inject({ url, headers, remoteAddress: page.ip })
+    const { statusCode, payload } = await server.inject({
+      url,
+      // The host that the page is on, as the proxy told it.
+      headers: { ...headers, host: page.host },
+      remoteAddress: page.ip,
+    })
     const ok = statusCode >= 200 && statusCode < 300
     return { ok, status: statusCode, headers: new Headers(), text: async () => payload }
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
+import { customHostOf } from './custom-host.ts'
 
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
@@ -94,6 +95,10 @@ export function setSecurityHeaders(server: FastifyInstance, env: Env) {
     const isFile = request.url.startsWith('/assets/')
     if (!isFile) reply.header('x-request-id', request.id)
     const isLaunched = request.url.split('?')[0] === '/launched'
+    // An organization's other names under its host are its own business.
+    if (env.publicUrl.startsWith('https://') && customHostOf(env, request.hostname)) {
+      reply.header('strict-transport-security', 'max-age=31536000')
+    }
     for (const [name, value] of isFile ? ofFiles : isLaunched ? inFrames : headers) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }

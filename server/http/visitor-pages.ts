@@ -1,3 +1,4 @@
+import type { PageHost } from '#contract/hosts.ts'
 import type { Language } from '#contract/languages.ts'
 import type { PageMoved, PageRead, PageRendered } from '#contract/rendered-page.ts'
 
@@ -15,17 +16,18 @@ interface Kept {
 
 /**
  * Keeps the pages of visitors for as long as they would be rendered the same: before one is shown again, its data is read
- * again, and compared. Reading costs a tenth of rendering. Each language has pages of its own.
+ * again, and compared. Reading costs a tenth of rendering. Each language and each organization's host has pages of its own;
+ * hosts that are nobody's share those of the installation.
  */
 export class VisitorPages {
   readonly #kept = new Map<string, Kept>()
 
   async find(
-    { href, language }: { href: string; language: Language },
+    { href, language, host }: { href: string; language: Language; host?: PageHost | undefined },
     read: PageRead,
     render: (read: PageRead) => Promise<PageMoved | PageRendered | undefined>,
   ): Promise<PageMoved | PageRendered | undefined> {
-    const key = `${language} ${href}`
+    const key = `${JSON.stringify(host ?? null)} ${language} ${href}`
     const kept = this.#kept.get(key)
     if (kept && kept.until > Date.now() && (await isCurrent(kept, read))) return kept.page
     const answers = new Map<string, string>()

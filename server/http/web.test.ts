@@ -7,11 +7,23 @@ import { serveWeb } from './web.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../web/dist/index.html'))
 
+const acme = {
+  id: '0197a1de-0000-7000-8000-000000000001',
+  slug: 'acme',
+  name: 'Acme "Academy"',
+  logo: '/files/acme.webp',
+  accent: '#7c3aed',
+  has_page: false,
+  main_url: 'https://lyceum.test',
+}
+
 const serve = async () => {
   const server = Fastify()
   await serveWeb(server, {
     publicUrl: 'https://lyceum.test',
     supportEmail: 'help@school.test',
+    hostOf: ({ hostname }) => (hostname.startsWith('learn.') ? hostname : undefined),
+    findHost: (host) => Promise.resolve(host === 'learn.acme.example' ? acme : undefined),
     findHead: () => Promise.resolve(undefined),
     accessFor: () => Promise.resolve(undefined),
   })
@@ -112,3 +124,35 @@ test.runIf(built)('the worker, the empty page and the list of files are of one b
   }
   await server.close()
 })
+
+test.runIf(built)(
+  'a host shows the organization that proved it, and no other host does',
+  async () => {
+    const server = await serve()
+    const open = (url: string, host: string) => server.inject({ url, headers: { host } })
+    const page = (await open('/o/acme/login', 'learn.acme.example')).body
+    expect(page).toContain('<title>Acme &quot;Academy&quot;</title>')
+    expect(page).toContain('<link rel="icon" type="image/webp" href="/files/acme.webp" />')
+    expect((await open('/', 'learn.acme.example')).headers.location).toBe('/o/acme/login')
+    expect((await open('/login?email=a@b.c', 'learn.acme.example')).headers.location).toMatch(
+      /^\/o\/acme\/login\?email=/,
+    )
+    const manifest = async (host: string) =>
+      (await open('/app.webmanifest', host)).json<{ name: string; icons: { src: string }[] }>()
+    expect(await manifest('learn.acme.example')).toMatchObject({
+      name: 'Acme "Academy"',
+      icons: [{ src: '/files/acme.webp' }],
+    })
+    expect((await open('/favicon.ico', 'learn.acme.example')).headers.location).toBe(
+      '/files/acme.webp',
+    )
+    // What was rendered for one host is kept for no other, whichever came first.
+    for (const host of ['lyceum.test', 'learn.forged.example', '10.0.0.1']) {
+      const other = await open('/o/acme/login', host)
+      expect(other.body).not.toMatch(/own-host|acme\.webp|forged/)
+      expect((await manifest(host)).name).toBe('Lyceum')
+      expect((await open('/', host)).statusCode).toBe(200)
+    }
+    await server.close()
+  },
+)

@@ -2,8 +2,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { PageHost } from '#contract/hosts.ts'
 import { languageCodes, languages, type Language } from '#contract/languages.ts'
 import { readBuild, type AppBuild } from './app-build.ts'
+import { originOfHost } from './custom-host.ts'
+import { brandManifest, brandPage } from './host-page.ts'
 import { languageFor, serveLanguageChoice } from './page-language.ts'
 import type { Manifest } from './manifest-scripts.ts'
 import { writeHead, type FindHead } from './page-head.ts'
@@ -26,6 +29,10 @@ const filePath = /^\/[^/]+\.\w+$/
 
 interface Options {
   publicUrl: string
+  /** The name that a request was sent to, if it could be an organization's own. */
+  hostOf: (request: FastifyRequest) => string | undefined
+  /** The organization that proved this host. */
+  findHost: (host: string) => Promise<PageHost | undefined>
   /** Contact address for when nothing else works. */
   supportEmail: string
   /** Describes the page of a path for readers that don't run scripts. */
@@ -37,7 +44,7 @@ interface Options {
 /** Serves the built web app: hashed files cached forever, the page itself always fresh and for every other path. */
 export async function serveWeb(
   server: FastifyInstance,
-  { publicUrl, supportEmail, findHead, accessFor }: Options,
+  { publicUrl, supportEmail, findHead, accessFor, hostOf, findHost }: Options,
 ) {
   const built = existsSync(join(dist, 'index.html'))
   const build = built ? readBuild(dist, readManifest()) : undefined
@@ -45,13 +52,17 @@ export async function serveWeb(
   const render = pageRenderer(server, dist, accessFor)
   const scriptsFor = built ? pageScripts(readManifest()) : () => []
   serveLanguageChoice(server)
+  const hostFor = async (request: FastifyRequest) => {
+    const name = hostOf(request)
+    return name === undefined ? undefined : findHost(name)
+  }
   if (build && pages) {
-    serveBuild(server, build, pages)
+    serveBuild(server, build, pages, hostFor)
     serveFiles(server, join(dist, 'assets'), '/assets/')
     await server.register(fastifyStatic, {
       root: dist,
       wildcard: false,
-      globIgnore: ['assets/**', 'service-worker.js'],
+      globIgnore: ['assets/**', 'service-worker.js', 'app.webmanifest'],
       index: false,
       setHeaders: (reply) => {
         reply.header('cache-control', 'no-cache')
@@ -59,20 +70,26 @@ export async function serveWeb(
     })
   }
   // The icon that browsers request when they open a file that has no page to name one.
-  server.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
+  server.get('/favicon.ico', async (request, reply) => {
+    const logo = (await hostFor(request))?.logo
+    if (logo) return reply.header('cache-control', 'no-cache').redirect(logo, 302)
+    return reply.redirect('/favicon.svg', hostOf(request) === undefined ? 301 : 302)
+  })
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const asksForPage = request.method === 'GET' && !serverPaths.test(path) && !filePath.test(path)
     if (!pages || !asksForPage) throw problem('not_found')
     const language = languageFor(request)
     const { page, inLanguage } = pages[language]
-    const head = await findHead(path, language).catch((error: unknown) => {
+    const host = await hostFor(request)
+    const hostName = host && hostOf(request)
+    const head = await findHead(path, language, hostName).catch((error: unknown) => {
       // The page works without it.
       request.log.error(error)
       return undefined
     })
     // A launch has nobody's session yet, whatever cookies the browser has.
-    const rendered = path === launchedPath ? undefined : await render(request, language)
+    const rendered = path === launchedPath ? undefined : await render(request, language, host)
     if (rendered && 'to' in rendered) {
       return reply.header('cache-control', 'no-store').redirect(rendered.to, 302)
     }
@@ -83,9 +100,10 @@ export async function serveWeb(
       .header('content-language', language)
       .header('vary', 'accept-language, cookie')
     const scripts = scriptsFor(path, rendered?.handedOver.parts)
-    const hinted = withHints(page, scripts.map(inLanguage))
+    const hinted = withHints(brandPage(page, host), scripts.map(inLanguage))
     const filled = rendered ? writeBody(hinted, rendered) : hinted
-    return reply.send(head ? writeHead(filled, head, publicUrl) : filled)
+    const siteUrl = hostName === undefined ? publicUrl : originOfHost({ publicUrl }, hostName)
+    return reply.send(head ? writeHead(filled, head, siteUrl, host?.name) : filled)
   })
 }
 
@@ -94,7 +112,9 @@ function serveBuild(
   server: FastifyInstance,
   { id, worker, learning }: AppBuild,
   pages: Record<Language, PageInLanguage>,
+  hostFor: (request: FastifyRequest) => Promise<PageHost | undefined>,
 ) {
+  const manifest = JSON.parse(readFileSync(join(dist, 'app.webmanifest'), 'utf8')) as object
   const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-cache')
   const spoken = (request: FastifyRequest, reply: FastifyReply) => {
     fresh(reply).header('vary', 'accept-language, cookie')
@@ -103,10 +123,15 @@ function serveBuild(
   server.get('/service-worker.js', (_request, reply) =>
     fresh(reply).type('text/javascript; charset=utf-8').send(worker),
   )
-  server.get('/app-shell.html', (request, reply) => {
+  server.get('/app-shell.html', async (request, reply) => {
     const { page } = spoken(request, reply)
-    return reply.type('text/html; charset=utf-8').send(page)
+    return reply.type('text/html; charset=utf-8').send(brandPage(page, await hostFor(request)))
   })
+  server.get('/app.webmanifest', async (request, reply) =>
+    fresh(reply)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(brandManifest({ ...manifest }, await hostFor(request)))),
+  )
   server.get('/app-files.json', (request, reply) => {
     const { inLanguage } = spoken(request, reply)
     return reply.send({ build: id, learning: learning.map((file) => `/${inLanguage(file)}`) })

@@ -3,6 +3,7 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { printCalendar } from '#server/icalendar/calendar.ts'
 import { fullName } from '#server/identity/person-name.ts'
+import { originOf } from '#server/organizations/own-host.ts'
 import { getSessionRow } from './queries.ts'
 import { areaOf } from './tell-invited.ts'
 
@@ -26,7 +27,7 @@ export async function downloadLiveSession(ctx: MemberCtx, id: string): Promise<T
     description: [row.description, row.host && fullName(row.host)].filter(Boolean).join('\n\n'),
     location: '',
     categories: row.course_title ? [row.course_title] : [],
-    url: `${publicUrl}/dashboard/${areaOf[ctx.role]}/live-sessions?session=${row.id}`,
+    url: `${await originOf(ctx, ctx.organizationId)}/dashboard/${areaOf[ctx.role]}/live-sessions?session=${row.id}`,
     cancelled: false,
     changed_at: row.updated_at,
   }

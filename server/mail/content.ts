@@ -33,6 +33,10 @@ export interface MailBrand {
   logoUrl: string | null
   /** As "#1c5c4a". */
   accent: string | null
+  /** Where its links lead, if it has a host of its own. */
+  origin?: string
+  /** From whom its mail comes, as in "Acme <hello@acme.example>"; from the installation where it is absent. */
+  sender?: string
   /** A copy to try things in: its mail is never sent. */
   isSandbox?: boolean
 }

@@ -14,6 +14,8 @@ export interface Message {
   html: string
   text: string
   headers?: Record<string, string>
+  /** Who sends it; those who run the platform unless told. */
+  from?: string
   /** Who reads answers; those who run the platform unless told. */
   replyTo?: string
   calendar?: CalendarPart

@@ -63,7 +63,8 @@ export async function sendMails(ctx: Ctx, all: readonly Mail[]) {
   const stranger = { language: acceptedLanguage(ctx.acceptLanguage) ?? 'en' }
   const jobOf = ({ content, reader, canWait, ...mail }: Mail) => {
     const worded = renderMail(content, reader ?? readers.get(mail.to) ?? stranger)
-    const message = { id: randomUUID(), queued_at, ...mail, ...worded }
+    const from = content.brand?.sender
+    const message = { id: randomUUID(), queued_at, ...mail, ...worded, ...(from && { from }) }
     const organization_id = content.brand?.organizationId
     const sender = organization_id && { organization_id, can_wait: canWait ?? false }
     return { task: 'mail.send', payload: { message, ...sender } }

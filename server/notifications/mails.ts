@@ -9,6 +9,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { printCalendar } from '#server/icalendar/calendar.ts'
 import type { MailBrand, MailFact } from '#server/mail/content.ts'
 import { sendMail, type Mail } from '#server/mail/send-mail.ts'
+import { siteOf } from '#server/organizations/mail-brand.ts'
 import { say } from '#server/words/sentence.ts'
 import { localeOf } from '#server/words/languages.ts'
 import { readerOfRow } from './queries.ts'
@@ -49,12 +50,11 @@ export function notificationMail(
   told: ToldByMail,
   { kind, brand }: Surroundings,
 ): Mail {
-  const { publicUrl } = ctx.app.env
   const reader = readerOfRow(to)
   const { title, message, reason } = readText(told, reader)
   const { facts = [], blocks, calendar } = told.detail ?? {}
-  const stop = kind?.mandatory ? undefined : stopUrl(ctx, to.person_id, [told.kind])
-  const url = `${publicUrl}${told.link ?? '/dashboard'}`
+  const stop = kind?.mandatory ? undefined : stopUrl(ctx, brand, to.person_id, [told.kind])
+  const url = `${siteOf(ctx.app, brand)}${told.link ?? '/dashboard'}`
   return {
     to: to.address,
     content: {
@@ -145,9 +145,9 @@ export async function sendDigest(
   brands: ReadonlyMap<string, MailBrand>,
 ) {
   const kinds = [...new Set(news.map(({ kind }) => kind))]
-  const stop = stopUrl(ctx, to.person_id, kinds)
-  const { publicUrl } = ctx.app.env
+  // News of several organizations lead to each; the rest leads to the only one, or to the installation.
   const [only] = brands.size === 1 ? brands.values() : []
+  const stop = stopUrl(ctx, only, to.person_id, kinds)
   const reader = readerOfRow(to)
   const texts = news.map((told) => ({ ...told, ...readText(told, reader) }))
   const first = texts[0]?.title ?? ''
@@ -168,7 +168,7 @@ export async function sendDigest(
       items: texts.slice(0, listed).map(({ title, message, link, organization_id }) => ({
         title,
         text: message,
-        url: `${publicUrl}${link ?? '/account/notifications'}`,
+        url: `${siteOf(ctx.app, brands.get(organization_id ?? ''))}${link ?? '/account/notifications'}`,
         where: only ? '' : (brands.get(organization_id ?? '')?.name ?? ''),
       })),
       ...(news.length > listed && {
@@ -181,7 +181,10 @@ export async function sendDigest(
           },
         ],
       }),
-      action: { label: say('See all notifications'), url: `${publicUrl}/account/notifications` },
+      action: {
+        label: say('See all notifications'),
+        url: `${siteOf(ctx.app, only)}/account/notifications`,
+      },
       footer: say('You get this summary once a day because you chose it for these notifications.'),
       footerLink: { label: say('Unsubscribe from this summary'), url: stop },
       brand: only,
@@ -190,8 +193,12 @@ export async function sendDigest(
   )
 }
 
-const stopUrl = (ctx: Ctx, personId: string, kinds: readonly string[]) =>
-  `${ctx.app.env.publicUrl}${stopPath}?token=${signStop(ctx.app.keys, personId, kinds)}`
+const stopUrl = (
+  ctx: Ctx,
+  brand: MailBrand | null | undefined,
+  personId: string,
+  kinds: readonly string[],
+) => `${siteOf(ctx.app, brand)}${stopPath}?token=${signStop(ctx.app.keys, personId, kinds)}`
 
 /** RFC 8058: mail programs offer the button themselves, and post to the address without opening a page. */
 const oneClick = (url: string) => ({

@@ -1,5 +1,6 @@
 import type { Mechanisms } from '#server/http/context.ts'
 import type { MailBrand, MailContent } from '#server/mail/content.ts'
+import { siteOf } from '#server/organizations/mail-brand.ts'
 import { money, say, show } from '#server/words/sentence.ts'
 import { invoiceUrl } from './invoices/invoice-url.ts'
 import type { OrderRow } from './queries.ts'
@@ -78,14 +79,14 @@ export function receiptMail(
       {
         label: say('Order'),
         value: order.reference,
-        url: `${app.env.publicUrl}/account/orders/${order.id}`,
+        url: `${siteOf(app, brand)}/account/orders/${order.id}`,
       },
       ...(order.invoice_number
         ? [
             {
               label: say('Invoice'),
               value: order.invoice_number,
-              url: `${app.env.publicUrl}${invoiceUrl(app, order.organization_id, order.invoice_number)}`,
+              url: `${siteOf(app, brand)}${invoiceUrl(app, order.organization_id, order.invoice_number)}`,
             },
           ]
         : []),
@@ -94,11 +95,11 @@ export function receiptMail(
       courses.length === 0
         ? {
             label: say('Start the course'),
-            url: `${app.env.publicUrl}/dashboard/student/courses/${order.course_id}`,
+            url: `${siteOf(app, brand)}/dashboard/student/courses/${order.course_id}`,
           }
         : {
             label: say('Open my courses'),
-            url: `${app.env.publicUrl}/dashboard/student/courses`,
+            url: `${siteOf(app, brand)}/dashboard/student/courses`,
           },
     footer: say('You get this email because you bought a course.'),
     brand,

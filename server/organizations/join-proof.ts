@@ -3,7 +3,7 @@ import { problem } from '#server/http/problem.ts'
 import { getPerson } from '#server/identity/queries.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { say } from '#server/words/sentence.ts'
-import { brandOf } from './mail-brand.ts'
+import { brandOf, siteOf } from './mail-brand.ts'
 
 const validHours = 24
 
@@ -13,6 +13,7 @@ export async function sendJoinProof(ctx: PersonCtx, organization: { id: string; 
   const until = ctx.now.getTime() + validHours * 3_600_000
   const text = textOf(ctx, organization.id, person.email, until)
   const proof = `${until}.${ctx.app.keys.sign('join-proof', text)}`
+  const brand = await brandOf(ctx, organization.id)
   await sendMail(ctx, person.email, {
     subject: say('Confirm that you want to join {organization}', {
       organization: organization.name,
@@ -27,12 +28,12 @@ export async function sendJoinProof(ctx: PersonCtx, organization: { id: string; 
     ],
     action: {
       label: say('Join {organization}', { organization: organization.name }),
-      url: `${ctx.app.env.publicUrl}/join/${organization.id}?proof=${encodeURIComponent(proof)}`,
+      url: `${siteOf(ctx.app, brand)}/join/${organization.id}?proof=${encodeURIComponent(proof)}`,
     },
     footer: say(
       'You get this email because someone used your address to join an organization. If it wasn’t you, ignore this email.',
     ),
-    brand: await brandOf(ctx, organization.id),
+    brand,
   })
 }
 

@@ -30,7 +30,7 @@ export async function readLimits(
     .where('id', '=', organizationId)
     .executeTakeFirst()
   if (!organization) throw problem('organization_not_found')
-  const [seats, usedBytes, use, domains] = await Promise.all([
+  const [seats, usedBytes, use, domains, hosts] = await Promise.all([
     countSeats(db, organizationId, now),
     storageUsed(db, organizationId),
     readUse(db, organizationId, now),
@@ -39,6 +39,13 @@ export async function readLimits(
       .select('domain')
       .where('organization_id', '=', organizationId)
       .orderBy('domain')
+      .execute(),
+    db
+      .selectFrom('organization_hosts')
+      .select('host')
+      .where('organization_id', '=', organizationId)
+      .where('proven_at', 'is not', null)
+      .orderBy('host')
       .execute(),
   ])
   return {
@@ -53,6 +60,7 @@ export async function readLimits(
     ...use,
     features: organization.features as Feature[],
     domains: domains.map(({ domain }) => domain),
+    hosts: hosts.map(({ host }) => host),
   }
 }
 

@@ -4,7 +4,7 @@ import { getPerson } from '#server/identity/queries.ts'
 import type { MailBrand } from '#server/mail/content.ts'
 import { sendMail, sendMails } from '#server/mail/send-mail.ts'
 import { say, type Sentence, type Words } from '#server/words/sentence.ts'
-import { listBrands } from './mail-brand.ts'
+import { listBrands, siteOf } from './mail-brand.ts'
 import { deletionGraceDays, invitationDays } from './rules.ts'
 
 interface InvitationMail {
@@ -27,15 +27,19 @@ export async function sendInvitations(ctx: PersonCtx, invitations: readonly Invi
   const mails = invitations.map((invitation) => ({
     to: invitation.email,
     content: {
-      ...invitationMail(ctx, name, invitation),
-      brand: brands.get(invitation.organizationId),
+      ...invitationMail(ctx, name, invitation, brands.get(invitation.organizationId)),
     },
     canWait: true,
   }))
   await sendMails(ctx, mails)
 }
 
-export function invitationMail(ctx: Ctx, name: string, invitation: InvitationMail) {
+export function invitationMail(
+  ctx: Ctx,
+  name: string,
+  invitation: InvitationMail,
+  brand: MailBrand | null | undefined,
+) {
   const { role, organizationName: organization } = invitation
   return {
     subject: say('{name} invited you to {organization}', { name, organization }),
@@ -60,12 +64,13 @@ export function invitationMail(ctx: Ctx, name: string, invitation: InvitationMai
     ],
     action: {
       label: say('View the invitation'),
-      url: `${ctx.app.env.publicUrl}/register?token=${encodeURIComponent(invitation.token)}`,
+      url: `${siteOf(ctx.app, brand)}/register?token=${encodeURIComponent(invitation.token)}`,
     },
     footer: say(
       'You get this email because {name} entered your address. If you don’t know them, ignore this email.',
       { name },
     ),
+    brand,
   }
 }
 
@@ -116,7 +121,7 @@ export function sendOrganizationNews(
     preview: paragraphs[0] ?? '',
     heading,
     paragraphs,
-    action: { label: say('Go to your dashboard'), url: `${ctx.app.env.publicUrl}/dashboard` },
+    action: { label: say('Go to your dashboard'), url: `${siteOf(ctx.app, brand)}/dashboard` },
     footer: say('You get this email because you’re a member of {organization}.', { organization }),
     brand,
   })

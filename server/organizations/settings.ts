@@ -15,6 +15,7 @@ import {
   requestDeletion,
   restoreOrganization,
 } from './close-organization.ts'
+import { originOf } from './own-host.ts'
 import { organizationPolicy } from './policy.ts'
 import { recheckMembers } from './recheck-members.ts'
 
@@ -40,7 +41,7 @@ export async function getOrganizationSettings(ctx: MemberCtx): Promise<Organizat
     own_domains_only: row.own_domains_only_at !== null,
     open_sign_up: row.features.includes('open_sign_up'),
     domains: row.domains,
-    join_url: `${ctx.app.env.publicUrl}/join/${row.id}`,
+    join_url: `${await originOf(ctx, row.id)}/join/${row.id}`,
     two_factor_required_at: row.two_factor_required_at?.toISOString() ?? null,
     members_without_two_factor: row.without_two_factor,
     archived_at: row.archived_at?.toISOString() ?? null,

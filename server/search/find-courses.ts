@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
 import type { Ctx, MemberCtx } from '#server/http/context.ts'
+import { hostOrganization } from '#server/organizations/own-host.ts'
 import { fits, idsOf, perKind, type Question } from './matching.ts'
 import type { Standing } from './standing.ts'
 
@@ -76,15 +77,20 @@ async function findListed(
   })
 }
 
-/** The catalog: public courses, and those for members of the organization that the caller is in. */
+/**
+ * The catalog: public courses, and those for members of the organization that the caller is in. On the host of an
+ * organization, those of others are left out of what was found.
+ */
 export async function findListedCourses(
   ctx: Ctx,
   { search, lenient }: Question,
 ): Promise<ListedHit[]> {
+  const onlyIn = (await hostOrganization(ctx))?.id ?? null
   const { rows } = await sql<ListedRow>`
     select p.course_id as id, p.organization_id, p.title, p.slug, coalesce(o.name, '') as organization
     from search_catalog(${search}, ${lenient}::boolean, ${perKind + 1}) f
     join published_courses p on p.course_id = f.id left join organizations o on o.id = p.organization_id
+    where ${onlyIn}::uuid is null or p.organization_id = ${onlyIn}::uuid
     order by f.rank desc, p.course_id`.execute(ctx.db)
   return rows.map(({ id, organization_id, title, slug, organization }) => ({
     ...hitOf({ id, title }, `/courses/${slug}`),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { daysLater } from '#server/identity/rules.ts'
 import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { domainJobs } from './domains/jobs.ts'
+import { hostJobs } from './hosts/jobs.ts'
 import { refreshAll } from './saml/refresh.ts'
 import { logDays } from './saml/rules.ts'
 
@@ -24,4 +25,10 @@ const sweepSaml = job({ name: 'saml.sweep', cron: '29 * * * *' }, (app) =>
 /** Asks hourly for what wasn't read for a day, so that a missed hour costs nothing. */
 const refreshMetadata = job({ name: 'saml.refresh', cron: '41 * * * *' }, (app) => refreshAll(app))
 
-export const singleSignOnJobs: Job[] = [sweep, sweepSaml, refreshMetadata, ...domainJobs]
+export const singleSignOnJobs: Job[] = [
+  sweep,
+  sweepSaml,
+  refreshMetadata,
+  ...domainJobs,
+  ...hostJobs,
+]

@@ -1,5 +1,6 @@
 import type { Noun } from '#server/noun.ts'
 import { singleSignOnAuditWords } from './audit-words.ts'
+import { serveHosts } from './hosts/serve-hosts.ts'
 import { singleSignOnJobs } from './jobs.ts'
 import { singleSignOnNotificationKinds } from './notification-kinds.ts'
 import { singleSignOnPersonalData } from './personal-data.ts'
@@ -16,8 +17,12 @@ export const singleSignOn: Noun = {
     person: personSingleSignOnRoutes,
     member: memberSingleSignOnRoutes,
   },
-  // identity providers of an organization, and browsers on their way from them
-  serve: serveSaml,
+  serve: async (server, app) => {
+    // identity providers of an organization, and browsers on their way from them
+    await serveSaml(server, app)
+    // proxies that get certificates, and browsers on their way back to an organization's host
+    serveHosts(server, app)
+  },
   jobs: singleSignOnJobs,
   notificationKinds: singleSignOnNotificationKinds,
   personalData: [singleSignOnPersonalData],

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { logoUrl } from '#server/organizations/logo.ts'
+import { hostOrganization } from '#server/organizations/own-host.ts'
 import { findConnection } from './queries.ts'
 import { startAllowance } from './rules.ts'
 import { beginSaml } from './saml/begin.ts'
@@ -28,9 +29,12 @@ async function findOpen(db: Db, slug: string) {
 }
 
 /** What the sign-in page of an organization shows. */
-export const getOrganizationSignIn = (ctx: Ctx, slug: string): Promise<OrganizationSignIn> =>
-  acrossOrganizations(ctx.db, async (db) => {
+export async function getOrganizationSignIn(ctx: Ctx, slug: string): Promise<OrganizationSignIn> {
+  const host = await hostOrganization(ctx)
+  return acrossOrganizations(ctx.db, async (db) => {
     const { id, name, logo_file_id, accent, hasProviders, ...found } = await findOpen(db, slug)
+    // On the host of another organization this one has no page.
+    if (host && host.id !== id) throw problem('organization_not_found')
     return {
       id,
       slug: found.slug,
@@ -40,6 +44,7 @@ export const getOrganizationSignIn = (ctx: Ctx, slug: string): Promise<Organizat
       connections: hasProviders ? await listConnections(db, id, name) : [],
     }
   })
+}
 
 async function listConnections(db: Db, organizationId: string, name: string) {
   const openId = await findConnection(db, organizationId)

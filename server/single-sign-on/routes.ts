@@ -1,4 +1,5 @@
 import * as domains from '#contract/domains.ts'
+import * as hosts from '#contract/hosts.ts'
 import * as saml from '#contract/saml.ts'
 import * as contract from '#contract/single-sign-on.ts'
 import { handle, handlePrepared, type Route } from '#server/http/handle.ts'
@@ -12,6 +13,7 @@ import {
   proveDomain,
   releaseDomain,
 } from './domains/own-domains.ts'
+import { addHost, checkHost, listOwnHosts, prepareCheck, removeHost } from './hosts/own-hosts.ts'
 import { getOrganizationSignIn, startOrganizationSignIn } from './organization-sign-in.ts'
 import { startSamlTest } from './saml/begin.ts'
 import { finishSamlSignIn } from './saml/finish-sign-in.ts'
@@ -68,6 +70,14 @@ export const memberSingleSignOnRoutes: Route[] = [
     (ctx, { params }) => prepareProof(ctx, params.domain),
     (ctx, { params }, found) => proveDomain(ctx, params.domain, found),
   ),
+  handle(hosts.listOwnHosts, (ctx) => listOwnHosts(ctx)),
+  handle(hosts.addHost, (ctx, { body }) => addHost(ctx, body.host)),
+  handlePrepared(
+    hosts.checkHost,
+    (ctx, { params }) => prepareCheck(ctx, params.host),
+    (ctx, { params }, found) => checkHost(ctx, params.host, found),
+  ),
+  handle(hosts.removeHost, (ctx, { params }) => removeHost(ctx, params.host)),
   handle(domains.setBreakGlass, (ctx, { body }) => setBreakGlass(ctx, body.person_ids)),
   handle(domains.saveDomainRules, (ctx, { params, body }) =>
     saveDomainRules(ctx, params.domain, body),

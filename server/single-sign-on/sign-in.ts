@@ -16,6 +16,7 @@ import { redirectUri, secretOf } from './configure.ts'
 import { addressRefused, personOf, type Identities, type Vouched } from './person-of.ts'
 import { discover } from './provider.ts'
 import { findConnection, findConnectionByDomain, listDomains, type Connection } from './queries.ts'
+import { beginningHost, isBeginningHost } from './hosts/sign-in-host.ts'
 import { beginSaml } from './saml/begin.ts'
 import { findSamlConnectionByDomain } from './saml/connection.ts'
 import { attemptMinutes, domainOf, startAllowance } from './rules.ts'
@@ -40,6 +41,7 @@ export async function startSingleSignOn(ctx: Ctx, email: string) {
 
 /** Begins a sign-in with OpenID Connect: authorization code with PKCE, state and nonce. */
 export async function beginOpenId(ctx: Ctx, connection: Connection, email?: string) {
+  const host = await beginningHost(ctx, connection.organization_id)
   const config = await configOf(ctx, connection)
   const [state, browserSecret, nonce] = [newToken(), newToken(), newToken()]
   const codeVerifier = oidc.randomPKCECodeVerifier()
@@ -52,6 +54,7 @@ export async function beginOpenId(ctx: Ctx, connection: Connection, email?: stri
         browser_hash: hashToken(browserSecret),
         nonce,
         code_verifier: codeVerifier,
+        host,
         created_at: ctx.now,
       })
       .execute(),
@@ -68,7 +71,10 @@ export async function beginOpenId(ctx: Ctx, connection: Connection, email?: stri
   return { url: url.href, browser_secret: browserSecret }
 }
 
-/** Signs in whom the provider names, once per attempt and only in the browser that began it. */
+/**
+ * Signs in whom the provider names, once per attempt and only in the browser that began it, on the host that it began on. The
+ * provider's answer always arrives at the installation's own address, which passes it on unread.
+ */
 export async function finishSingleSignOn(
   ctx: Ctx,
   { answer, browser_secret }: { answer: string; browser_secret: string },
@@ -142,7 +148,8 @@ async function takeAttempt(ctx: Ctx, state: string, browserSecret: string) {
   )
   const fits =
     attempt?.browser_hash.equals(hashToken(browserSecret)) &&
-    minutesLater(attempt.created_at, attemptMinutes) > ctx.now
+    minutesLater(attempt.created_at, attemptMinutes) > ctx.now &&
+    (await isBeginningHost(ctx, attempt.host))
   if (!attempt || !fits) throw failed()
   return attempt
 }

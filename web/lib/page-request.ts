@@ -1,3 +1,4 @@
+import type { PageHost } from '#contract/hosts.ts'
 import type { PageRead } from '#contract/rendered-page.ts'
 import type { SessionRecord } from './session-record.ts'
 
@@ -7,6 +8,7 @@ export interface PageRequest {
   read: PageRead
   /** The parts with a script of their own that the page is rendered with. */
   parts: Set<string>
+  host?: PageHost | undefined
 }
 
 /** The same modules render many pages at once: each finds its own request here, never a shared one. */

@@ -10,6 +10,7 @@ import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { cookieStorage, memoryJar } from './cookie-storage.ts'
 import { isLaunchedInFrame } from './launched.ts'
+import { offeredHere } from './own-host.ts'
 import { pageRequest } from './page-request.ts'
 import { send } from './request.ts'
 import {
@@ -79,7 +80,7 @@ const store = createStore<SessionState>()(
           learnClock(record.access_token)
           set({
             ...fieldsOf(record, null),
-            current_org_id: record.organizations[0]?.id ?? null,
+            current_org_id: offeredHere(record.organizations)[0]?.id ?? null,
             session_id: crypto.randomUUID(),
             is_loading: false,
             error: null,
@@ -166,7 +167,7 @@ const store = createStore<SessionState>()(
           learnClock(record.access_token)
           set((state) => ({
             ...fieldsOf(record, state.user?.avatar ?? null),
-            current_org_id: currentAmong(record.organizations, state.current_org_id),
+            current_org_id: currentAmong(offeredHere(record.organizations), state.current_org_id),
           }))
         },
 
@@ -186,7 +187,8 @@ const store = createStore<SessionState>()(
           set({ current_org_id: id, error: null })
         },
 
-        setOrganizations: (organizations) => {
+        setOrganizations: (all) => {
+          const organizations = offeredHere(all)
           adoptStoredSession()
           set(({ user, current_org_id }) =>
             user === null || sameList(user.organizations, organizations)
@@ -411,7 +413,7 @@ function fieldsOf(record: Session, avatar: string | null) {
     avatar,
     can_create_organization,
     ...(language && { language }),
-    organizations,
+    organizations: offeredHere(organizations),
   }
   return { user, access_token, refresh_token, is_authenticated: true }
 }

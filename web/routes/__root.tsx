@@ -9,8 +9,10 @@ import { lazy, Suspense } from 'react'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
 import { RouteError } from '#web/features/shell/route-error.tsx'
 import { routeErrorParts } from '#web/features/shell/route-error-parts.ts'
+import { Brand } from '#web/lib/brand/brand.tsx'
 import { homeOf } from '#web/lib/guard.ts'
 import { useInstallOffer } from '#web/lib/install-offer.ts'
+import { ownHost } from '#web/lib/own-host.ts'
 import { pagePart } from '#web/lib/page-part.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useOnceTrue } from '#web/lib/use-once-true.ts'
@@ -43,7 +45,7 @@ function Root() {
   const opened = useOnceTrue(useAuthDialog((dialog) => dialog.open))
   const beyondHome = useOnceTrue(useLocation({ select: ({ pathname }) => pathname !== '/' }))
   return (
-    <>
+    <Brand accent={ownHost()?.accent} everywhere>
       <Outlet />
       {Failures && <Failures.WatchFailures />}
       <Suspense>
@@ -52,7 +54,7 @@ function Root() {
         {opened && <AuthDialogHost />}
         {offersInstall && <InstallOffer />}
       </Suspense>
-    </>
+    </Brand>
   )
 }
 

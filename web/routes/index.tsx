@@ -1,13 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AppPublic } from '#web/app-public.tsx'
 import { CourseSearchForm } from '#web/features/catalog/course-search-form.tsx'
 import { useAuthDialog } from '#web/features/identity/auth-dialog-store.ts'
 import { Landing } from '#web/features/shell/landing.tsx'
+import { ownHost } from '#web/lib/own-host.ts'
 import { pagePart } from '#web/lib/page-part.tsx'
 import { useSession } from '#web/lib/session.ts'
 
-export const Route = createFileRoute('/')({ component: LandingPage })
+export const Route = createFileRoute('/')({
+  beforeLoad: () => {
+    const host = ownHost()
+    if (!host) return
+    const { is_authenticated } = useSession.getState()
+    if (host.has_page) throw redirect({ to: '/o/$slug', params: host, replace: true })
+    if (is_authenticated) throw redirect({ to: '/dashboard', replace: true })
+    throw redirect({ to: '/o/$slug/login', params: host, replace: true })
+  },
+  component: LandingPage,
+})
 
 const LandingCourses = pagePart('features/catalog/landing-courses.tsx', async () => {
   const [{ LandingCourses: Courses }, { useCertificateCount }] = await Promise.all([

@@ -4,6 +4,7 @@ import { LoginForm } from '#web/features/identity/login-form.tsx'
 import { AuthFrame } from '#web/features/shell/auth-frame.tsx'
 import { authSearch } from '#web/lib/auth-search.ts'
 import { homeOf } from '#web/lib/guard.ts'
+import { ownHost } from '#web/lib/own-host.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { redirectTarget } from '#web/lib/redirect-target.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -15,6 +16,11 @@ export const Route = createFileRoute('/login')({
     const session = useSession.getState()
     if (session.is_authenticated) {
       throw redirect({ href: redirectTarget(search.redirect, homeOf(session)), replace: true })
+    }
+    const host = ownHost()
+    if (host) {
+      const hash = location.hash || undefined
+      throw redirect({ to: '/o/$slug/login', params: host, search, hash, replace: true })
     }
     // Sent here by the server, which never sees the part after `#`: the browser kept it, and it belongs to that page.
     if (search.redirect && location.hash && !search.redirect.includes('#')) {

@@ -37,6 +37,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   notifications: 'They lead to pages of the other installation.',
   organization_counts: 'Counted as the organization arrives.',
   organization_exports: 'Earlier exports stay where they were made.',
+  organization_hosts: 'Points to the other installation; added and proven again.',
   organization_use: 'What was used there counts there.',
   organization_fact_days: 'Rolled up again from the facts.',
   passkeys: 'Bound to the other address.',

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { hostOrganization } from '#server/organizations/own-host.ts'
 import { isOnSale, selectBundles, type BundleRow } from './queries.ts'
 
 /** The public page of a bundle, by its id or its address. */
@@ -18,7 +19,8 @@ export async function getCatalogBundle(ctx: Ctx, reference: string): Promise<Cat
     return presentAll(ctx, db, rows)
   })
   const [bundle] = found
-  if (!bundle) throw problem('bundle_not_found')
+  const host = await hostOrganization(ctx)
+  if (!bundle || (host && host.id !== bundle.organization.id)) throw problem('bundle_not_found')
   return bundle
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PackageActivity, PackageLaunch, PackageStandard } from '#contract/packages.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { frameQuery } from '../content/frame-query.ts'
 import { contentPath } from '../content/content-path.ts'
 import { beaconPath } from './take-beacon.ts'
 import { findPackage, listAttempts, listStates, type AttemptRow } from '../queries.ts'
@@ -148,7 +149,8 @@ async function readLaunch(ctx: MemberCtx, packageId: string) {
   const { contentUrl } = ctx.app.env
   return {
     player_url:
-      contentUrl && `${contentUrl}/content/player/${reportsItself(row) ? 'ended' : row.standard}/`,
+      contentUrl &&
+      `${contentUrl}/content/player/${reportsItself(row) ? 'ended' : row.standard}/${await frameQuery(ctx)}`,
     content_path: contentPath(ctx.app, { organizationId: ctx.organizationId, packageId }),
     standard: row.standard as PackageStandard,
     title: row.title,

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { Id } from '#contract/fields.ts'
 import { readRange } from '#server/files/range.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import { listHostOrigins } from '#server/organizations/own-host.ts'
 import { readToken } from './content-path.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { openEntry } from './open-entry.ts'
@@ -26,14 +28,21 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
     done(isContent === isContentHost ? undefined : problem('not_found'))
   })
   const host = hosts(publicUrl)
-  const ancestors = `frame-ancestors 'self' ${host.join(' ')}`
+  /** The site, and the hosts of the organization that has the package. */
+  const ancestorsFor = async (organizationId: unknown) => {
+    const { data } = Id.safeParse(organizationId)
+    const own = data ? await listHostOrigins(app, data) : []
+    return ["frame-ancestors 'self'", ...host, ...own].join(' ')
+  }
   // Where parts of packages report; the site itself accepts no other origin.
   const reports = host.flatMap((origin) => [`${origin}/xapi/`, `${origin}/cmi5/`]).join(' ')
   const files = await playerFiles()
 
-  server.get('/content/player/:standard/', (request, reply) => {
+  server.get('/content/player/:standard/', async (request, reply) => {
     const page = files.get(`${(request.params as { standard: string }).standard}.html`)
     if (!page) throw problem('not_found')
+    const { organization } = request.query as { organization?: unknown }
+    const ancestors = await ancestorsFor(organization)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -60,6 +69,7 @@ export async function serveContent(server: FastifyInstance, app: Mechanisms) {
       const { token, '*': path } = request.params as { token: string; '*': string }
       const { organizationId, packageId, secondsLeft } = readToken(app, token)
       const file = await findFile(app, organizationId, packageId, path)
+      const ancestors = await ancestorsFor(organizationId)
       reply
         .header('cache-control', `private, max-age=${Math.min(secondsLeft, 3600)}`)
         .header(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LaunchMode, UnitLaunch } from '#contract/package-sessions.ts'
 import { problem } from '#server/http/problem.ts'
 import type { RecordCtx } from '#server/records/statements/store-statements.ts'
+import { frameQuery } from '../content/frame-query.ts'
 import { contentPath } from '../content/content-path.ts'
 import type { Unit } from '../reading/course.ts'
 import { activityIdOf } from './course.ts'
@@ -83,7 +84,7 @@ async function cmi5Address(ctx: RecordCtx, session: Session & { opens_window: bo
     // A frame can't navigate the site, so it returns to a page on the package host, which tells the site.
     returnUrl: session.opens_window
       ? session.returnUrl
-      : `${contentUrl ?? publicUrl}/content/player/ended/`,
+      : `${contentUrl ?? publicUrl}/content/player/ended/${await frameQuery(ctx)}`,
   })
   await writePreferences(ctx, actorOf(registration), session.language)
   await recordSaid(ctx, {

@@ -29,6 +29,10 @@ export const peopleRules: ExportRules = {
     checked_at created_at created_by domain error method missing_since organization_id proven_at
     token`,
   ),
+  organization_hosts: exported(
+    `
+    checked_at created_at host missing_since organization_id points_here proven_at token`,
+  ),
   break_glass_admins: exported(
     `
     created_at organization_id person_id`,
@@ -101,7 +105,7 @@ export const peopleRules: ExportRules = {
   sso_attempts: withheld(
     'internal',
     `
-    browser_hash code_verifier created_at nonce organization_id state_hash`,
+    browser_hash code_verifier created_at host nonce organization_id state_hash`,
   ),
   sso_identities: withheld(
     'internal',
@@ -123,7 +127,7 @@ export const peopleRules: ExportRules = {
   saml_attempts: withheld(
     'internal',
     `
-    browser_hash connection_id created_at finished_at id organization_id outcome request_id
+    browser_hash connection_id created_at finished_at host id organization_id outcome request_id
     started_by`,
   ),
   saml_seen: withheld(
@@ -134,7 +138,7 @@ export const peopleRules: ExportRules = {
   saml_tickets: withheld(
     'internal',
     `
-    browser_hash claims connection_id created_at organization_id path ticket_hash`,
+    browser_hash claims connection_id created_at host organization_id path ticket_hash`,
   ),
   saml_sessions: withheld(
     'internal',

@@ -3,7 +3,7 @@ import { fullName } from '#server/identity/person-name.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import type { MailBrand, MailContent } from '#server/mail/content.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { brandOf } from '#server/organizations/mail-brand.ts'
+import { brandOf, siteOf } from '#server/organizations/mail-brand.ts'
 import { say } from '#server/words/sentence.ts'
 import { readingLanguage } from '#server/words/reading-language.ts'
 
@@ -72,7 +72,7 @@ export function reportMail(app: Mechanisms, report: ReadyReport): MailContent {
     ],
     action: {
       label: say('Open the report'),
-      url: `${app.env.publicUrl}/dashboard/admin/reports/${report.report_id}?tab=history`,
+      url: `${siteOf(app, brand)}/dashboard/admin/reports/${report.report_id}?tab=history`,
     },
     footer: owner
       ? say('You get this email because {name} sends you this report regularly.', { name: owner })

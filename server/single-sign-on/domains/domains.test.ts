@@ -26,17 +26,17 @@ import { startSamlProvider, type SamlProvider } from '#server/testing/saml-provi
 import { withTwoFactor } from '#server/testing/two-factor.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { markEmailVerified } from '#server/identity/addresses/verified.ts'
-import { setTextResolver } from './find-proof.ts'
+import { setRecords } from '../dns.ts'
 
 const records = new Map<string, string>()
 beforeEach(() => records.clear())
 let provider: SamlProvider
 beforeAll(async () => {
   provider = await startSamlProvider()
-  setTextResolver(async (name) => [['v=spf1 -all'], [records.get(name) ?? '']])
+  setRecords({ texts: async (name) => [['v=spf1 -all'], [records.get(name) ?? '']] })
 })
 afterAll(async () => {
-  setTextResolver(undefined)
+  setRecords({})
   await provider.stop()
 })
 

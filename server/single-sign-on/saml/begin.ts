@@ -3,12 +3,14 @@ import type { Ctx, MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { beginningHost } from '../hosts/sign-in-host.ts'
 import { findSamlConnection, samlOf, type SamlConnectionRow } from './connection.ts'
 
 /** Begins a sign-in in this browser; answers where to send it. Runs across organizations. */
 export async function beginSaml(ctx: Ctx, connection: SamlConnectionRow) {
   const secret = newToken()
-  const { url } = await insertAttempt(ctx, connection, { browser_hash: hashToken(secret) })
+  const host = await beginningHost(ctx, connection.organization_id)
+  const { url } = await insertAttempt(ctx, connection, { browser_hash: hashToken(secret), host })
   return { url, browser_secret: secret }
 }
 
@@ -23,7 +25,7 @@ export async function startSamlTest(ctx: MemberCtx, connectionId: string) {
 async function insertAttempt(
   ctx: Ctx,
   connection: SamlConnectionRow,
-  by: { browser_hash: Buffer } | { started_by: string },
+  by: { browser_hash: Buffer; host: string | null } | { started_by: string },
 ) {
   // An XML ID begins with a letter or an underscore.
   const requestId = `_${newToken()}`

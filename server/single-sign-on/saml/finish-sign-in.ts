@@ -16,6 +16,7 @@ import { joinGroup } from '#server/organizations/groups/group-people.ts'
 import { lockMember } from '#server/organizations/queries.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
 import { personOf } from '../person-of.ts'
+import { isBeginningHost } from '../hosts/sign-in-host.ts'
 import { StoredClaims, type SamlClaims } from './claims.ts'
 import { findSamlConnection, type SamlConnectionRow } from './connection.ts'
 import { identitiesOf } from './identities.ts'
@@ -30,8 +31,8 @@ interface Given {
 }
 
 /**
- * Exchanges the ticket of an accepted message for a session, once and only in the browser that it was made for. Makes the
- * account and the membership if there are none, and brings role and groups in line with the message.
+ * Exchanges the ticket of an accepted message for a session, once and only in the browser and on the host that it was made
+ * for. Makes the account and the membership if there are none, and brings role and groups in line with the message.
  */
 export async function finishSamlSignIn(ctx: Ctx, given: Given) {
   await countAttempt(ctx.db, `saml-finish:${ctx.ipAddress}`, finishAllowance, ctx.now)
@@ -60,7 +61,8 @@ async function takeTicket(ctx: Ctx, { organization_id, ticket, browser_secret }:
     .executeTakeFirst()
   const fits =
     row?.browser_hash.equals(hashToken(browser_secret)) &&
-    minutesLater(row.created_at, ticketMinutes) > ctx.now
+    minutesLater(row.created_at, ticketMinutes) > ctx.now &&
+    (await isBeginningHost(ctx, row.host))
   const connection =
     row && fits ? await findSamlConnection(ctx.db, organization_id, row.connection_id) : undefined
   // The ticket stays taken although the sign-in is refused.

@@ -79,7 +79,7 @@ async function acceptMessage(
     const taken = await takeResponse(app, within, connection, { xml, relayState: RelayState })
     if (taken.kind === 'test') return await leadToTest(reply, organization, taken.testId)
     const query = new URLSearchParams({ saml: taken.ticket, organization })
-    const to = `/single-sign-on?${query}`
+    const to = `${taken.origin}/single-sign-on?${query}`
     if (taken.browserSecret === null) return await reply.redirect(to, 303)
     const { browserSecret: browser_secret, path } = taken
     const kept = { browser_secret, ...(path !== null && { redirect: path }) }

@@ -5,6 +5,7 @@ import { minutesLater } from '#server/identity/rules.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { listDomains } from '../queries.ts'
 import { recognize } from '../person-of.ts'
+import { originToFinish } from '../hosts/sign-in-host.ts'
 import { ownPath } from './addresses.ts'
 import { claimsOf, type SamlClaims } from './claims.ts'
 import type { SamlConnectionRow } from './connection.ts'
@@ -16,7 +17,14 @@ import { attemptMinutes, testMinutes } from './rules.ts'
 export type Taken =
   | { kind: 'test'; testId: string }
   /** The browser that began the sign-in holds the secret; one that didn't is given one. */
-  | { kind: 'ticket'; ticket: string; path: string | null; browserSecret: string | null }
+  | {
+      kind: 'ticket'
+      ticket: string
+      path: string | null
+      browserSecret: string | null
+      /** Where that browser waits; empty for this installation. */
+      origin: string
+    }
 
 type Within = <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>
 
@@ -41,6 +49,7 @@ export async function takeResponse(
     const claims = claimsOf(assertion, connection)
     const browserSecret = attempt ? null : newToken()
     const ticket = newToken()
+    const host = attempt?.host ?? null
     const path = attempt ? null : ownPath(app.env.publicUrl, relayState)
     await ctx.db
       .insertInto('saml_tickets')
@@ -51,10 +60,12 @@ export async function takeResponse(
         browser_hash: attempt?.browser_hash ?? hashToken(browserSecret ?? ''),
         claims: JSON.stringify(claims),
         path,
+        host,
         created_at: ctx.now,
       })
       .execute()
-    return { kind: 'ticket', ticket, path, browserSecret }
+    const origin = await originToFinish(ctx, connection.organization_id, host)
+    return { kind: 'ticket', ticket, path, browserSecret, origin }
   })
 }
 
@@ -92,7 +103,7 @@ async function takeAttempt(ctx: Ctx, connection: SamlConnectionRow, { requestId 
     .where('connection_id', '=', connection.id)
     .where('request_id', '=', requestId)
     .where('finished_at', 'is', null)
-    .returning(['id', 'browser_hash', 'created_at'])
+    .returning(['id', 'browser_hash', 'created_at', 'host'])
     .executeTakeFirst()
   const minutes = attempt?.browser_hash ? attemptMinutes : testMinutes
   if (!attempt || minutesLater(attempt.created_at, minutes) <= ctx.now) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, Plus, TriangleAlert } from 'lucide-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import {
   claimDomain,
   proveDomain,
@@ -19,7 +19,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -28,7 +27,9 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { Copied } from './copied.tsx'
 import { DomainAccounts } from './domain-accounts.tsx'
+import { Hosts } from './hosts.tsx'
 import { domainsQuery } from './queries.ts'
 
 /** Domains of the organization: how they are proved, and what they mean for signing in. */
@@ -39,6 +40,7 @@ export function Domains({ organizationId }: { organizationId: string }) {
   return (
     <>
       <DomainsCard organizationId={organizationId} shown={query.data} />
+      <Hosts organizationId={organizationId} />
       <EmergencyAdmins organizationId={organizationId} shown={query.data} />
     </>
   )
@@ -241,22 +243,6 @@ function Proof({ proof }: { proof: NonNullable<OwnDomain['proof']> }) {
       <Copied label={<Trans>Address of the file</Trans>} value={proof.file_url} />
       <Copied label={<Trans>Content of the file</Trans>} value={proof.file_content} />
     </div>
-  )
-}
-
-function Copied({ label, value }: { label: ReactNode; value: string }) {
-  return (
-    <Field group label={label}>
-      <span className="flex items-center gap-2">
-        <code
-          dir="ltr"
-          className="min-w-0 flex-1 truncate rounded-control border border-line bg-wash px-3 py-2 text-13"
-        >
-          {value}
-        </code>
-        <CopyButton text={value} />
-      </span>
-    </Field>
   )
 }
 

@@ -11,6 +11,7 @@ import { useConfirmSession } from '#web/lib/confirm-session-store.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
 import { zodResolver } from '#web/lib/resolver.ts'
 import { useSession } from '#web/lib/session.ts'
+import { ownHost } from '#web/lib/own-host.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -75,7 +76,8 @@ function ConfirmForm() {
     // What was refused a moment ago can be read now.
     void queryClient.invalidateQueries()
   }
-  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0
+  const passkeys = useQuery(passkeysQuery).data?.length ?? 0
+  const hasPasskey = passkeys > 0 && ownHost() === null
   const byPasskey = useMutation({
     mutationFn: async () => (await import('./passkey-ceremony.ts')).confirmByPasskey(),
     onSuccess: takeOpened,

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { removePasskey, renamePasskey, type Passkey } from '#contract/passkeys.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { ownHost } from '#web/lib/own-host.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -34,7 +35,8 @@ export function Passkeys({ onChanged }: { onChanged: () => void }) {
   const isTakenOver = useTakenOver()
   if (passkeys.isPending) return <Skeleton className="h-10" />
   if (passkeys.isError) return <QueryFailure query={passkeys} />
-  const isSupported = isTakenOver && 'PublicKeyCredential' in window
+  const host = ownHost()
+  const isSupported = !host && isTakenOver && 'PublicKeyCredential' in window
   return (
     <div className="flex flex-col gap-4">
       {passkeys.data.length === 0 ? (
@@ -76,7 +78,17 @@ export function Passkeys({ onChanged }: { onChanged: () => void }) {
         </Button>
       ) : (
         <p className="text-13 text-ink-muted">
-          <Trans>This browser doesn’t support passkeys.</Trans>
+          {host ? (
+            <Trans>
+              Passkeys work at{' '}
+              <a href={`${host.main_url}/account/settings`} className="underline">
+                {new URL(host.main_url).host}
+              </a>
+              . Here, sign in with your password or your organization.
+            </Trans>
+          ) : (
+            <Trans>This browser doesn’t support passkeys.</Trans>
+          )}
         </p>
       )}
       <Dialog open={adding} onOpenChange={setAdding}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { finishPasskeySignIn } from '#web/lib/finish-sign-in.ts'
+import { ownHost } from '#web/lib/own-host.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/ui/toaster.tsx'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
@@ -18,7 +19,9 @@ export function usePasskeySignIn(onDone: () => void) {
   // The button goes before the offer: a second ceremony would end the first.
   const isChosen = useRef(false)
   const isTakenOver = useTakenOver()
-  const isSupported = isTakenOver && 'PublicKeyCredential' in window
+  // Passkeys belong to the installation's own address; on the host of an organization the browser has none to offer.
+  const isHere = ownHost() === null
+  const isSupported = isHere && isTakenOver && 'PublicKeyCredential' in window
 
   const ask = async (quietly: boolean) => {
     const { askForPasskey, isGivenUp } = await ceremony()
@@ -65,5 +68,5 @@ export function usePasskeySignIn(onDone: () => void) {
     setPending(false)
   }
   // The server can't know, and nearly every browser has them: the button is in the page from the start.
-  return { isOffered: isSupported || !isTakenOver, pending, signIn }
+  return { isOffered: isSupported || (isHere && !isTakenOver), pending, signIn }
 }

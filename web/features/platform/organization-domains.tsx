@@ -57,6 +57,11 @@ export function OrganizationDomains({ organization, onChanged }: OrganizationPar
           </li>
         ))}
       </ul>
+      {organization.limits.hosts.length > 0 && (
+        <p className="mb-3 text-13 wrap-anywhere">
+          <Trans>Host names: {organization.limits.hosts.join(', ')}</Trans>
+        </p>
+      )}
       <form
         noValidate
         className="flex items-start gap-2"

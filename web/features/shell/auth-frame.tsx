@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ownHost } from '#web/lib/own-host.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
+import { SiteMark } from './site-mark.tsx'
 import { Portico } from './portico.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -17,12 +18,13 @@ type AuthFrameProps = {
 /** One form on a quiet page. */
 export function AuthFrame({ title, description, children, footer }: AuthFrameProps) {
   const { t } = useLingui()
+  const host = ownHost()
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex min-h-dvh flex-col px-4 sm:px-8">
         <header className="flex h-16 items-center justify-between">
-          <Link to="/" aria-label={t`Lyceum, home`}>
-            <Wordmark />
+          <Link to="/" aria-label={host ? t`${host.name}, home` : t`Lyceum, home`}>
+            <SiteMark />
           </Link>
           <ThemeToggle />
         </header>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ownHost } from '#web/lib/own-host.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
+import { SiteMark } from './site-mark.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type PlainFrameProps = { title: ReactNode; description?: ReactNode; children: ReactNode }
@@ -10,11 +11,12 @@ type PlainFrameProps = { title: ReactNode; description?: ReactNode; children: Re
 /** A public page with one matter and room to read it. */
 export function PlainFrame({ title, description, children }: PlainFrameProps) {
   const { t } = useLingui()
+  const host = ownHost()
   return (
     <div className="min-h-dvh">
       <header className="mx-auto flex h-16 w-full max-w-page items-center justify-between gap-3 px-4 sm:px-8">
-        <Link to="/" aria-label={t`Lyceum, home`}>
-          <Wordmark />
+        <Link to="/" aria-label={host ? t`${host.name}, home` : t`Lyceum, home`}>
+          <SiteMark />
         </Link>
         <ThemeToggle />
       </header>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ownHost } from '#web/lib/own-host.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
+import { SiteMark } from './site-mark.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type PublicFrameProps = { onLogin: () => void; onRegister: () => void; children: ReactNode }
@@ -18,6 +19,7 @@ const narrowClass = 'max-sm:px-1.5 max-sm:text-13'
 /** Head and foot of every page that is open to everyone. */
 export function PublicFrame({ onLogin, onRegister, children }: PublicFrameProps) {
   const { t } = useLingui()
+  const host = ownHost()
   const signedIn = useSession((session) => session.is_authenticated)
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
@@ -28,8 +30,12 @@ export function PublicFrame({ onLogin, onRegister, children }: PublicFrameProps)
         <Trans>Skip to content</Trans>
       </a>
       <header className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-1 gap-y-1 px-4 pt-3 pb-2 sm:h-16 sm:flex-nowrap sm:gap-x-6 sm:px-8 sm:py-0">
-        <Link to="/" aria-label={t`Lyceum, home`} className="me-auto sm:me-0">
-          <Wordmark />
+        <Link
+          to="/"
+          aria-label={host ? t`${host.name}, home` : t`Lyceum, home`}
+          className="me-auto sm:me-0"
+        >
+          <SiteMark />
         </Link>
         <nav
           aria-label={t`Catalog`}
@@ -81,10 +87,12 @@ function PublicFooter() {
     <footer className="mt-16 border-t border-line">
       <div className="mx-auto flex w-full max-w-page flex-wrap items-start justify-between gap-x-12 gap-y-6 px-4 py-10 text-13 text-ink-muted sm:px-8">
         <div className="max-w-80">
-          <Wordmark />
-          <p className="mt-3 text-pretty">
-            <Trans>Learn with schools, companies and clubs, all in one place.</Trans>
-          </p>
+          <SiteMark />
+          {!ownHost() && (
+            <p className="mt-3 text-pretty">
+              <Trans>Learn with schools, companies and clubs, all in one place.</Trans>
+            </p>
+          )}
           <LanguageSwitcher className="mt-5" />
         </div>
         <nav aria-label={t`More`} className="grid grid-cols-2 gap-x-12 gap-y-2 sm:grid-cols-3">
@@ -97,9 +105,11 @@ function PublicFooter() {
           <Link to="/instructors" className={footClass}>
             <Trans>Instructors</Trans>
           </Link>
-          <Link to="/inquiry" className={footClass}>
-            <Trans>For organizations</Trans>
-          </Link>
+          {!ownHost() && (
+            <Link to="/inquiry" className={footClass}>
+              <Trans>For organizations</Trans>
+            </Link>
+          )}
           <Link to="/verify" className={footClass}>
             <Trans>Check a badge</Trans>
           </Link>

@@ -3,14 +3,15 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Compass, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { exactly } from '#web/lib/exactly.ts'
+import { ownHost } from '#web/lib/own-host.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { useSidebar } from './sidebar-store.ts'
+import { SiteMark } from './site-mark.tsx'
 
 type SidebarProps = {
   /** The organization switcher; `collapsed` asks for its icon only. */
@@ -20,6 +21,7 @@ type SidebarProps = {
 /** Beside the page on wide windows: 64 units, or 16 when collapsed. */
 export function Sidebar({ renderSwitcher }: SidebarProps) {
   const { t } = useLingui()
+  const host = ownHost()
   const collapsed = useSidebar((sidebar) => sidebar.collapsed)
   const toggle = useSidebar((sidebar) => sidebar.toggleCollapsed)
   return (
@@ -39,8 +41,12 @@ export function Sidebar({ renderSwitcher }: SidebarProps) {
           )}
         >
           {!collapsed && (
-            <Link to="/dashboard" aria-label={t`Lyceum, go to dashboard`} activeOptions={exactly}>
-              <Wordmark />
+            <Link
+              to="/dashboard"
+              aria-label={host ? t`${host.name}, go to dashboard` : t`Lyceum, go to dashboard`}
+              activeOptions={exactly}
+            >
+              <SiteMark />
             </Link>
           )}
           <IconButton
@@ -110,7 +116,7 @@ export function SidebarDrawer({ renderSwitcher }: SidebarProps) {
       <SheetContent side="start" hideTitle title={<Trans>Menu</Trans>} className="w-72">
         <div className="flex min-h-full flex-col gap-4 p-3">
           <div className="flex h-8 items-center ps-2">
-            <Wordmark />
+            <SiteMark />
           </div>
           {renderSwitcher(false)}
           <CatalogLink />
