@@ -1385,6 +1385,27 @@ export interface LtiIdentities {
   subject: string;
 }
 
+export interface LtiInstallationKeys {
+  created_at: Timestamp;
+  id: Generated<string>;
+  private_key: Buffer;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+}
+
+export interface LtiInstallationRegistrations {
+  created_at: Timestamp;
+  created_by: string | null;
+  token_hash: Buffer;
+  tool_id: string | null;
+}
+
+export interface LtiInstallationSeen {
+  expires_at: Timestamp;
+  source_id: string;
+  value_hash: Buffer;
+}
+
 export interface LtiKeys {
   created_at: Timestamp;
   id: Generated<string>;
@@ -1498,6 +1519,35 @@ export interface LtiPlatforms {
   token_url: string;
 }
 
+export interface LtiProvidedOffers {
+  organization_id: string;
+  tool_id: string;
+}
+
+export interface LtiProvidedTools {
+  created_at: Timestamp;
+  created_by: string | null;
+  custom: Generated<Json>;
+  deep_link_url: string | null;
+  description: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_dynamic: Generated<boolean>;
+  jwks: Json | null;
+  jwks_url: string | null;
+  launch_url: string;
+  login_url: string;
+  name: string;
+  offered_to: Generated<string>;
+  opens_in: Generated<string>;
+  redirect_urls: string[];
+  review_url: string | null;
+  scopes: Generated<string[]>;
+  shares_email: Generated<boolean>;
+  shares_name: Generated<boolean>;
+  shares_picture: Generated<boolean>;
+}
+
 export interface LtiRegistrations {
   created_at: Timestamp;
   created_by: string | null;
@@ -1541,6 +1591,12 @@ export interface LtiSeen {
   value_hash: Buffer;
 }
 
+export interface LtiSubjects {
+  organization_id: string;
+  person_id: string;
+  subject: Generated<string>;
+}
+
 export interface LtiTickets {
   browser_hash: Buffer;
   choosing: Json | null;
@@ -1570,6 +1626,7 @@ export interface LtiTools {
   opens_in: Generated<string>;
   organization_id: string;
   placements: Generated<string[]>;
+  provided_tool_id: string | null;
   redirect_urls: string[];
   review_url: string | null;
   scopes: Generated<string[]>;
@@ -3349,6 +3406,9 @@ export interface DB {
   live_sessions: LiveSessions;
   lti_contexts: LtiContexts;
   lti_identities: LtiIdentities;
+  lti_installation_keys: LtiInstallationKeys;
+  lti_installation_registrations: LtiInstallationRegistrations;
+  lti_installation_seen: LtiInstallationSeen;
   lti_keys: LtiKeys;
   lti_launches: LtiLaunches;
   lti_line_items: LtiLineItems;
@@ -3358,10 +3418,13 @@ export interface DB {
   lti_places: LtiPlaces;
   lti_platform_invites: LtiPlatformInvites;
   lti_platforms: LtiPlatforms;
+  lti_provided_offers: LtiProvidedOffers;
+  lti_provided_tools: LtiProvidedTools;
   lti_registrations: LtiRegistrations;
   lti_returns: LtiReturns;
   lti_scores: LtiScores;
   lti_seen: LtiSeen;
+  lti_subjects: LtiSubjects;
   lti_tickets: LtiTickets;
   lti_tools: LtiTools;
   media_preparations: MediaPreparations;
