@@ -36,7 +36,7 @@ export const ToolAllowance = z.object({
 })
 export type ToolAllowance = z.infer<typeof ToolAllowance>
 
-/** What describes a tool, whoever registered it. */
+/** What describes a tool, an organization’s own or a provided one. */
 export const toolFields = {
   id: Id,
   name: z.string(),

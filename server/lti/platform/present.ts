@@ -7,7 +7,7 @@ type Described = Omit<
   'organization_id' | 'deployment_id' | 'placements' | 'provided_tool_id' | 'created_by'
 >
 
-/** What describes a tool, whoever registered it. */
+/** What describes a tool, an organization’s own or a provided one. */
 export const presentDescription = (row: Described) => ({
   id: row.id,
   name: row.name,
