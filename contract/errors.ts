@@ -529,6 +529,10 @@ export const errorCatalogue = {
 
   // LTI
   lti_tool_not_found: { status: 404, detail: 'This tool isn’t connected any more.' },
+  lti_tool_not_allowed: {
+    status: 403,
+    detail: 'This installation doesn’t allow the tool to get that.',
+  },
   lti_tool_limit: { status: 409, detail: 'An organization can connect up to 200 tools.' },
   lti_platform_not_found: { status: 404, detail: 'This platform isn’t connected any more.' },
   lti_platform_taken: {

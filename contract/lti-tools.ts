@@ -27,12 +27,21 @@ export const toolPlacements = ['course_navigation'] as const
 export const ToolPlacement = z.enum(toolPlacements)
 export type ToolPlacement = z.infer<typeof ToolPlacement>
 
-export const LtiTool = z.object({
+/** Services and data about people. */
+export const ToolAllowance = z.object({
+  scopes: z.array(ToolScope),
+  shares_name: z.boolean(),
+  shares_email: z.boolean(),
+  shares_picture: z.boolean(),
+})
+export type ToolAllowance = z.infer<typeof ToolAllowance>
+
+/** What describes a tool, an organization’s own or a provided one. */
+export const toolFields = {
   id: Id,
   name: z.string(),
   description: z.string(),
   client_id: z.string(),
-  deployment_id: z.string(),
   login_url: z.string(),
   launch_url: z.string(),
   deep_link_url: z.nullable(z.string()),
@@ -44,16 +53,20 @@ export const LtiTool = z.object({
   /** The pasted key set, as JSON. */
   jwks: z.nullable(z.string()),
   custom: z.record(z.string(), z.string()),
-  /** Services that the tool may use besides launches. */
-  scopes: z.array(ToolScope),
-  shares_name: z.boolean(),
-  shares_email: z.boolean(),
-  shares_picture: z.boolean(),
+  /** Services that the tool may use besides launches, and what it learns about people. */
+  ...ToolAllowance.shape,
   opens_in: OpensIn,
-  placements: z.array(ToolPlacement),
   is_dynamic: z.boolean(),
   created_at: Instant,
   ended_at: z.nullable(Instant),
+}
+
+export const LtiTool = z.object({
+  ...toolFields,
+  deployment_id: z.string(),
+  placements: z.array(ToolPlacement),
+  /** For a tool that the installation provides: the most that it may get here. Null for an organization's own. */
+  allowed: z.nullable(ToolAllowance),
 })
 export type LtiTool = z.infer<typeof LtiTool>
 
@@ -66,7 +79,21 @@ export const PlatformAddresses = z.object({
   jwks_url: z.string(),
 })
 
-export const LtiTools = z.object({ platform: PlatformAddresses, tools: z.array(LtiTool) })
+/** A tool that the installation provides and this organization doesn't use. */
+export const OfferedTool = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  opens_in: OpensIn,
+  allowed: ToolAllowance,
+})
+export type OfferedTool = z.infer<typeof OfferedTool>
+
+export const LtiTools = z.object({
+  platform: PlatformAddresses,
+  tools: z.array(LtiTool),
+  offered: z.array(OfferedTool),
+})
 export type LtiTools = z.infer<typeof LtiTools>
 
 export const listLtiTools = endpoint({
@@ -131,6 +158,27 @@ export const endLtiTool = endpoint({
   summary: 'End a tool’s registration: launches and service calls are refused from now on',
   params: ToolParams,
   errors: ['not_allowed', 'lti_tool_not_found'],
+})
+
+export const UseOfferedToolBody = z.object({
+  scopes: z._default(z.array(ToolScope), []),
+  shares_name: z._default(z.boolean(), false),
+  shares_email: z._default(z.boolean(), false),
+  shares_picture: z._default(z.boolean(), false),
+  opens_in: z._default(OpensIn, 'frame'),
+  placements: z._default(z.array(ToolPlacement), []),
+})
+export type UseOfferedToolBody = z.infer<typeof UseOfferedToolBody>
+
+export const useOfferedTool = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:organizationId/lti/offered-tools/:toolId/',
+  access: 'member',
+  summary: 'Use a tool that the installation provides, with at most what it allows',
+  params: ToolParams,
+  body: UseOfferedToolBody,
+  output: LtiTool,
+  errors: ['not_allowed', 'lti_tool_not_found', 'lti_tool_limit', 'lti_tool_not_allowed'],
 })
 
 export const startLtiRegistration = endpoint({

@@ -24,6 +24,7 @@ export const interopAuditWords = auditWords({
   'lti.tool_added': '{actor} added the LTI tool “{name}”',
   'lti.tool_changed': '{actor} changed the LTI tool “{name}”',
   'lti.tool_ended': '{actor} removed the LTI tool “{name}”',
+  'lti.tool_withdrawn': 'The LTI tool “{name}” is no longer provided by this installation',
   'lti.tool_registered': 'The LTI tool “{name}” registered itself',
   'lti.platform_added': '{actor} added the LTI platform “{name}”',
   'lti.platform_changed': '{actor} changed the LTI platform “{name}”',

@@ -1,6 +1,9 @@
 import type { Mechanisms } from '#server/http/context.ts'
 
-/** Every organization is its own issuer with its own keys. */
+/** Takes the place of an organization's ID in the addresses of the installation itself. */
+export const installation = 'installation'
+
+/** Every organization is its own issuer with its own keys; so is the installation, for tools that it provides. */
 export const issuerOf = (app: Pick<Mechanisms, 'env'>, organizationId: string) =>
   `${app.env.publicUrl}/lti/${organizationId}`
 

@@ -24,14 +24,39 @@ export async function inOrganization<T>(
 ): Promise<T> {
   const params = Params.safeParse(request.params)
   if (!params.success) throw new Refusal(say('There is nothing here.'), { status: 404 })
-  const from = {
-    requestId: request.id,
-    ipAddress: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
-    log: request.log,
-  }
-  return entering(app, params.data.organization, from, run)
+  return entering(app, params.data.organization, senderOf(request), run)
 }
+
+/** The same in an organization that the message names, for the addresses of the installation. */
+export const inNamedOrganization = <T>(
+  app: Mechanisms,
+  request: FastifyRequest,
+  organizationId: string,
+  run: (ctx: PartnerCtx) => Promise<T>,
+): Promise<T> => entering(app, organizationId, senderOf(request), run)
+
+/** One transaction of the installation itself, which reads no organization's rows but those that the verb asks for. */
+export const inInstallation = <T>(
+  app: Mechanisms,
+  request: FastifyRequest,
+  run: (ctx: Ctx) => Promise<T>,
+): Promise<T> =>
+  app.database.transaction(enterAsNobody, (db) =>
+    run({
+      ...senderOf(request),
+      db,
+      app,
+      now: app.clock.now(),
+      afterCommit: (later) => setImmediate(later),
+    }),
+  )
+
+const senderOf = (request: FastifyRequest) => ({
+  requestId: request.id,
+  ipAddress: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
+  log: request.log,
+})
 
 /** The same for jobs: partners are asked between two of these. */
 export const asOrganization = <T>(

@@ -11,6 +11,8 @@ export const ltiPersonalData = personalData('lti', {
       join lti_tools t on t.organization_id = i.organization_id and t.id = i.tool_id
       join courses c on c.organization_id = s.organization_id and c.id = s.course_id
       join organizations o on o.id = s.organization_id where s.person_id = ${id} order by s.scored_at`,
+    ids: sql`select o.name as organization, s.subject as id_known_to_tools
+      from lti_subjects s join organizations o on o.id = s.organization_id where s.person_id = ${id} order by o.name`,
     launches: sql`select o.name as organization, t.name as tool, l.created_at, l.authorized_at
       from lti_launches l join lti_tools t on t.organization_id = l.organization_id and t.id = l.tool_id
       join organizations o on o.id = l.organization_id where l.person_id = ${id} order by l.created_at`,
@@ -20,6 +22,7 @@ export const ltiPersonalData = personalData('lti', {
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('lti_launches').where('person_id', '=', id).execute()
     await db.deleteFrom('lti_launches').where('for_person_id', '=', id).execute()
+    await db.deleteFrom('lti_subjects').where('person_id', '=', id).execute()
     await db.updateTable('lti_log').set({ person_id: null }).where('person_id', '=', id).execute()
   },
 })

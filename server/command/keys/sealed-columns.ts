@@ -3,6 +3,7 @@ export const sealedColumns: readonly { table: string; column: string; purpose: s
   { table: 'push_keys', column: 'private_key', purpose: 'seal:push' },
   { table: 'signing_keys', column: 'private_key', purpose: 'certificate-signing-keys' },
   { table: 'lti_keys', column: 'private_key', purpose: 'seal:lti-keys' },
+  { table: 'lti_installation_keys', column: 'private_key', purpose: 'seal:lti-keys' },
   { table: 'saml_connections', column: 'private_key', purpose: 'seal:saml' },
   { table: 'sso_connections', column: 'client_secret', purpose: 'seal:single-sign-on' },
   { table: 'webhooks', column: 'secret', purpose: 'seal:webhook' },

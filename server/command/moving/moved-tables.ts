@@ -268,10 +268,13 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   lti_scores: moved(`
     organization_id line_item_id enrollment_id course_id person_id points maximum_points comment
     activity_progress grading_progress scored_at updated_at`),
-  lti_tools: moved(`
+  lti_tools: moved(
+    `
     organization_id id deployment_id name description login_url launch_url deep_link_url redirect_urls jwks_url
     jwks custom scopes shares_name shares_email shares_picture opens_in is_dynamic created_at created_by
-    ended_at review_url placements`),
+    ended_at review_url placements`,
+    { left: { provided_tool_id: 'The other installation provides it.' } },
+  ),
   media_preparations: moved(`
     organization_id file_id status progress_percent failure duration_seconds width height qualities chapters
     storyboard has_mp4 has_poster requested_at ready_at`),

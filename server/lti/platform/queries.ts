@@ -21,6 +21,20 @@ export const findTool = ({ db, organizationId }: Reader, toolId: string) =>
     .where('id', '=', toolId)
     .executeTakeFirst()
 
+/** By the client id that the tool names: a provided tool has the same one in every organization. */
+export const findClient = ({ db, organizationId }: Reader, clientId: string) =>
+  db
+    .selectFrom('lti_tools')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where((eb) =>
+      eb.or([
+        eb('provided_tool_id', '=', clientId),
+        eb.and([eb('id', '=', clientId), eb('provided_tool_id', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+
 export type ToolRow = NonNullable<Awaited<ReturnType<typeof findTool>>>
 
 /** A usable tool: one whose registration has ended doesn't exist for anyone. */

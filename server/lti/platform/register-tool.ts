@@ -22,7 +22,7 @@ import { findTool, type ToolRow } from './queries.ts'
 import { assertRoom, insertTool } from './tools.ts'
 
 /** What a tool reads before it registers: the OpenID configuration with the LTI platform claim. */
-export const openIdConfiguration = (ctx: PartnerCtx) => {
+export const openIdConfiguration = (ctx: Pick<PartnerCtx, 'app' | 'organizationId'>) => {
   const at = platformAddresses(ctx.app, ctx.organizationId)
   return {
     issuer: at.issuer,
@@ -130,7 +130,7 @@ export async function registerTool(ctx: PartnerCtx, token: string, given: unknow
 }
 
 /** The tool's own values, under the same rules as an admin's input. */
-function bodyOf(given: unknown): SaveLtiToolBody {
+export function bodyOf(given: unknown): SaveLtiToolBody {
   const read = Given.safeParse(given)
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join('.')).join(', ')
@@ -186,7 +186,10 @@ function scopesOf(words: readonly string[]): ToolScope[] {
 }
 
 /** Returns the tool's request with what was granted. */
-function answerOf(tool: ToolRow, given: Record<string, unknown>) {
+export function answerOf(
+  tool: Pick<ToolRow, 'id' | 'name' | 'scopes' | 'launch_url'> & { deployment_id?: string },
+  given: Record<string, unknown>,
+) {
   return {
     ...given,
     client_id: tool.id,
@@ -199,7 +202,7 @@ function answerOf(tool: ToolRow, given: Record<string, unknown>) {
     [toolConfiguration]: {
       ...(given[toolConfiguration] as object),
       version: '1.3.0',
-      deployment_id: tool.deployment_id,
+      ...(tool.deployment_id !== undefined && { deployment_id: tool.deployment_id }),
       target_link_uri: tool.launch_url,
     },
   }

@@ -9,6 +9,7 @@ import { getLessonTool, saveLessonTool } from './lessons/lesson-tool.ts'
 import { getMyTool } from './lessons/my-tool.ts'
 import { listCourseTools } from './lessons/course-tools.ts'
 import { addLtiTool, endLtiTool, listLtiTools, saveLtiTool, startLtiRegistration } from './tools.ts'
+import { useOfferedTool } from './use-offered-tool.ts'
 
 export const ltiPlatformRoutes: Route[] = [
   handle(tools.listLtiTools, (ctx) => listLtiTools(ctx)),
@@ -18,6 +19,7 @@ export const ltiPlatformRoutes: Route[] = [
   handle(tools.startLtiRegistration, (ctx, { body }) =>
     startLtiRegistration(ctx, body.registration_url),
   ),
+  handle(tools.useOfferedTool, (ctx, { params, body }) => useOfferedTool(ctx, params.toolId, body)),
   handle(tools.rotateLtiKey, (ctx) => rotateKey(ctx)),
   handle(tools.listLtiLog, (ctx, { query }) => listLtiLog(ctx, query)),
   handle(lessons.getLessonTool, (ctx, { params }) =>

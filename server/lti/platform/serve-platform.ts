@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { takeDeepLink } from './deep-linking/take-deep-link.ts'
 import { authorizeLaunch } from './launch/authorize.ts'
 import { readStart, sendStart } from './launch/start-page.ts'
-import { findTool } from './queries.ts'
+import { findClient } from './queries.ts'
 import { openIdConfiguration, registerTool } from './register-tool.ts'
 import { serveServices } from './services/serve-services.ts'
 
@@ -51,7 +51,10 @@ export async function servePlatform(server: FastifyInstance, app: Mechanisms) {
     const authorize = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
       const { client_id } = (given ?? {}) as { client_id?: unknown }
       const passed = await logged(app, request, 'launch', client_id, (ctx) =>
-        authorizeLaunch(ctx, given, request.headers.cookie ?? ''),
+        authorizeLaunch(ctx, given, {
+          cookies: request.headers.cookie ?? '',
+          signer: ctx.organizationId,
+        }),
       )
       return sendPage(app, reply, {
         title: say('Opening…'),
@@ -116,7 +119,7 @@ async function note(app: Mechanisms, request: FastifyRequest, { action, toolId, 
   try {
     await inOrganization(app, request, async (ctx) => {
       const known = z.safeParse(Id, toolId)
-      const tool = known.success ? await findTool(ctx, known.data) : undefined
+      const tool = known.success ? await findClient(ctx, known.data) : undefined
       const { organizationId } = ctx
       await writeLog(ctx, { organizationId, partner: tool ?? null, action, error })
     })

@@ -12,13 +12,20 @@ import { platformAddresses } from '../addresses.ts'
 import { maximumTools } from '../rules.ts'
 import { asKeySet } from '../verify.ts'
 import { presentTool } from './present.ts'
+import { allowanceOf, listOffers, presentOffer } from './offers.ts'
 import { findTool, listTools } from './queries.ts'
 
 export async function listLtiTools(ctx: MemberCtx): Promise<LtiTools> {
   authorize(organizationPolicy, 'update', ctx, undefined)
+  const tools = await listTools(ctx)
+  const offers = await listOffers(ctx)
+  const used = new Set(
+    tools.flatMap(({ ended_at, provided_tool_id }) => (ended_at ? [] : (provided_tool_id ?? []))),
+  )
   return {
     platform: platformAddresses(ctx.app, ctx.organizationId),
-    tools: (await listTools(ctx)).map(presentTool),
+    tools: tools.map((tool) => presentTool(tool, allowanceOf(offers, tool))),
+    offered: offers.filter(({ id }) => !used.has(id)).map(presentOffer),
   }
 }
 
@@ -41,7 +48,8 @@ export async function saveLtiTool(
 ): Promise<LtiTool> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const tool = await findTool(ctx, toolId)
-  if (!tool || tool.ended_at) throw problem('lti_tool_not_found')
+  // A provided tool is changed by the operator; how it is used here, by `useOfferedTool`.
+  if (!tool || tool.ended_at || tool.provided_tool_id) throw problem('lti_tool_not_found')
   await ctx.db
     .updateTable('lti_tools')
     .set(columnsOf(body))
@@ -52,7 +60,10 @@ export async function saveLtiTool(
   return getTool(ctx, toolId)
 }
 
-/** Launches in progress, tokens and lessons of this tool stop working. Grades are kept. Idempotent. */
+/**
+ * Launches in progress, tokens and lessons of this tool stop working. Grades are kept. Idempotent. A provided tool can be
+ * used again later, under the same deployment.
+ */
 export async function endLtiTool(ctx: MemberCtx, toolId: string): Promise<void> {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const tool = await findTool(ctx, toolId)
@@ -88,6 +99,8 @@ export async function startLtiRegistration(ctx: MemberCtx, registrationUrl: stri
   return { url: url.href }
 }
 
+export const newDeployment = () => randomBytes(9).toString('base64url')
+
 interface Origin {
   isDynamic: boolean
   createdBy: string | null
@@ -103,7 +116,7 @@ export async function insertTool(
     .insertInto('lti_tools')
     .values({
       organization_id: organizationId,
-      deployment_id: randomBytes(9).toString('base64url'),
+      deployment_id: newDeployment(),
       ...columnsOf(body),
       is_dynamic: isDynamic,
       created_at: ctx.now,
@@ -114,7 +127,10 @@ export async function insertTool(
   return id
 }
 
-function columnsOf({ jwks, ...body }: SaveLtiToolBody) {
+export function columnsOf<Body extends Pick<SaveLtiToolBody, 'jwks' | 'jwks_url' | 'custom'>>({
+  jwks,
+  ...body
+}: Body) {
   const set = jwks ? readKeySet(jwks) : null
   if (!body.jwks_url && !set) {
     throw problem('invalid_request', {
@@ -153,13 +169,17 @@ export async function assertRoom(ctx: Ctx, organizationId: string) {
   if (count >= maximumTools) throw problem('lti_tool_limit')
 }
 
-async function getTool(ctx: MemberCtx, toolId: string) {
+export async function getTool(ctx: MemberCtx, toolId: string) {
   const tool = await findTool(ctx, toolId)
   if (!tool) throw problem('lti_tool_not_found')
-  return presentTool(tool)
+  return presentTool(tool, allowanceOf(await listOffers(ctx), tool))
 }
 
-const recordTool = (ctx: MemberCtx, action: string, { id, name }: { id: string; name: string }) =>
+export const recordTool = (
+  ctx: MemberCtx,
+  action: string,
+  { id, name }: { id: string; name: string },
+) =>
   audit(ctx, {
     action,
     organizationId: ctx.organizationId,

@@ -11,7 +11,7 @@ export const ltiRules: ExportRules = {
     `
     created_at created_by custom deep_link_url deployment_id description ended_at id
     is_dynamic jwks jwks_url launch_url login_url name opens_in organization_id placements
-    redirect_urls review_url scopes shares_email shares_name shares_picture`,
+    provided_tool_id redirect_urls review_url scopes shares_email shares_name shares_picture`,
   ),
   lti_registrations: exported(
     `
@@ -58,6 +58,8 @@ export const ltiRules: ExportRules = {
     `
     course_id created_at id members organization_id tool_id`,
   ),
+  lti_provided_offers: exported('organization_id tool_id'),
+  lti_subjects: exported('organization_id person_id subject'),
   lti_platforms: exported(
     `
     authorization_url client_id created_at created_by deployment_ids ended_at id is_dynamic

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { startLtiRegistration } from '#contract/lti-tools.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { ltiToolsQuery } from './queries.ts'
+
+interface Listed {
+  tools: { name: string }[]
+}
 
 type ConnectDialogProps = {
-  organizationId: string
+  /** Asks for the address to open. */
+  start: (registrationUrl: string) => Promise<{ url: string }>
+  /** Reads how many tools there are now. */
+  read: () => Promise<Listed>
+  queryKey: UseQueryOptions['queryKey']
   open: boolean
   /** How many tools there are so far. */
   known: number
@@ -35,24 +40,14 @@ export function ConnectDialog({ open, onOpenChange, ...props }: ConnectDialogPro
   )
 }
 
-function ConnectForm({
-  organizationId,
-  known,
-  onDone,
-}: Pick<ConnectDialogProps, 'organizationId' | 'known'> & { onDone: () => void }) {
+type Asking = Omit<ConnectDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void }
+
+function ConnectForm({ start: ask, ...props }: Asking) {
   const [address, setAddress] = useState('')
   const start = useMutation({
-    mutationFn: () =>
-      call(startLtiRegistration, {
-        params: { organizationId },
-        body: { registration_url: address.trim() },
-      }),
+    mutationFn: () => ask(address.trim()),
   })
-  if (start.data) {
-    return (
-      <Waiting organizationId={organizationId} url={start.data.url} known={known} onDone={onDone} />
-    )
-  }
+  if (start.data) return <Waiting {...props} url={start.data.url} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!start.isPending) start.mutate()
@@ -86,20 +81,10 @@ function ConnectForm({
 }
 
 /** The tool registers in a window of its own; this one asks now and then whether it has. */
-function Waiting({
-  organizationId,
-  url,
-  known,
-  onDone,
-}: {
-  organizationId: string
-  url: string
-  known: number
-  onDone: () => void
-}) {
+function Waiting({ read, queryKey, url, known, onDone }: Omit<Asking, 'start'> & { url: string }) {
   const { t } = useLingui()
   const [before] = useState(known)
-  const { data } = useQuery({ ...ltiToolsQuery(organizationId), refetchInterval: 2000 })
+  const { data } = useQuery({ queryKey, queryFn: read, refetchInterval: 2000 })
   const added = data && data.tools.length > before ? data.tools[0] : undefined
   useEffect(() => {
     if (!added) return

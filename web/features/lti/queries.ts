@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getLessonTool, getMyTool, listCourseTools } from '#contract/lti-lessons.ts'
 import { listLaunchedPeople, listLtiPlatforms } from '#contract/lti-platforms.ts'
+import { listProvidedTools } from '#contract/lti-provided.ts'
 import { listLtiLog, listLtiTools } from '#contract/lti-tools.ts'
+import { listPlatformOrganizations } from '#contract/platform.ts'
 import { call } from '#web/lib/call.ts'
 
 export interface LessonPlace {
@@ -78,4 +80,21 @@ export const courseToolsQuery = (params: { organizationId: string; courseId: str
   queryOptions({
     queryKey: ['lti', params.organizationId, params.courseId, 'tools'],
     queryFn: ({ signal }) => call(listCourseTools, { params }, { signal }),
+  })
+
+export const providedToolsQuery = queryOptions({
+  queryKey: ['lti', 'installation', 'tools'],
+  queryFn: ({ signal }) => call(listProvidedTools, {}, { signal }),
+})
+
+/** Organizations that a tool can be offered to, by name. */
+export const offerableQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['lti', 'installation', 'organizations', search],
+    queryFn: ({ signal }) =>
+      call(
+        listPlatformOrganizations,
+        { query: { sort: 'name', page_size: 20, search: search || undefined } },
+        { signal },
+      ),
   })

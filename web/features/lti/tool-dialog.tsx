@@ -9,12 +9,11 @@ import { Dialog, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AddressField } from './address-field.tsx'
 import { parametersText, readParameters } from './parameters-text.ts'
+import { ToolRights } from './tool-rights.tsx'
 
 type ToolDialogProps = {
   organizationId: string
@@ -23,17 +22,33 @@ type ToolDialogProps = {
   onSaved: () => Promise<void>
 }
 
-export function ToolDialog({ editing, onClose, ...props }: ToolDialogProps) {
+export function ToolDialog({ organizationId, editing, onClose, onSaved }: ToolDialogProps) {
   const { t } = useLingui()
+  const tool = editing === 'new' ? undefined : editing
   return (
     <Dialog open={editing !== undefined} onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="lg" title={editing === 'new' ? t`Add tool by hand` : t`Edit tool`}>
         {editing && (
-          <ToolForm {...props} tool={editing === 'new' ? undefined : editing} onDone={onClose} />
+          <ToolForm
+            tool={tool}
+            deploymentId={tool?.deployment_id}
+            send={(body) =>
+              tool
+                ? call(saveLtiTool, { params: { organizationId, toolId: tool.id }, body })
+                : call(addLtiTool, { params: { organizationId }, body })
+            }
+            onSaved={onSaved}
+            onDone={onClose}
+          />
         )}
       </DialogContent>
     </Dialog>
   )
+}
+
+/** An organization's own tool, or one that the installation provides. */
+type Described = Omit<LtiTool, 'deployment_id' | 'placements' | 'allowed'> & {
+  placements?: LtiTool['placements']
 }
 
 type Written = Omit<SaveLtiToolBody, 'custom' | 'redirect_urls'> & {
@@ -41,7 +56,7 @@ type Written = Omit<SaveLtiToolBody, 'custom' | 'redirect_urls'> & {
   redirect_urls: string
 }
 
-const writtenOf = (tool: LtiTool | undefined): Written => ({
+const writtenOf = (tool: Described | undefined): Written => ({
   name: tool?.name ?? '',
   description: tool?.description ?? '',
   login_url: tool?.login_url ?? '',
@@ -73,25 +88,32 @@ const bodyOf = (written: Written): SaveLtiToolBody => {
   }
 }
 
-function ToolForm({
-  organizationId,
+type ToolFormProps = {
+  tool: Described | undefined
+  deploymentId?: string | undefined
+  send: (body: SaveLtiToolBody) => Promise<unknown>
+  onSaved: () => Promise<void>
+  onDone: () => void
+  /** Of a provided tool: its rights are the most that organizations may allow. */
+  isProvided?: boolean
+  /** Further fields, before the button. */
+  children?: ReactNode
+}
+
+export function ToolForm({
   tool,
+  deploymentId,
+  send,
   onSaved,
   onDone,
-}: Pick<ToolDialogProps, 'organizationId' | 'onSaved'> & {
-  tool: LtiTool | undefined
-  onDone: () => void
-}) {
+  isProvided = false,
+  children,
+}: ToolFormProps) {
   const { t } = useLingui()
   const [written, setWritten] = useState(() => writtenOf(tool))
   const change = (changes: Partial<Written>) => setWritten((now) => ({ ...now, ...changes }))
   const save = useMutation({
-    mutationFn: () => {
-      const body = bodyOf(written)
-      return tool
-        ? call(saveLtiTool, { params: { organizationId, toolId: tool.id }, body })
-        : call(addLtiTool, { params: { organizationId }, body })
-    },
+    mutationFn: () => send(bodyOf(written)),
     onSuccess: async () => {
       await onSaved()
       toast.success(tool ? t`Tool saved` : t`Tool added`)
@@ -130,7 +152,9 @@ function ToolForm({
       {tool && (
         <>
           <AddressField label={<Trans>Client ID</Trans>} value={tool.client_id} />
-          <AddressField label={<Trans>Deployment ID</Trans>} value={tool.deployment_id} />
+          {deploymentId !== undefined && (
+            <AddressField label={<Trans>Deployment ID</Trans>} value={deploymentId} />
+          )}
         </>
       )}
       <Field label={<Trans>Name</Trans>} error={errors['name']}>
@@ -189,84 +213,13 @@ function ToolForm({
           onChange={(event) => change({ custom: event.target.value })}
         />
       </Field>
-      <Rights written={written} onChange={change} />
+      <ToolRights written={written} isProvided={isProvided} onChange={change} />
+      {children}
       <DialogFooter>
         <Button type="submit" variant="primary" pending={save.isPending}>
           {tool ? <Trans>Save tool</Trans> : <Trans>Add tool</Trans>}
         </Button>
       </DialogFooter>
     </form>
-  )
-}
-
-/** What the tool is told about people, and which services it may use. */
-function Rights({
-  written,
-  onChange,
-}: {
-  written: Written
-  onChange: (changes: Partial<Written>) => void
-}) {
-  const { t } = useLingui()
-  const allow = (scope: Written['scopes'][number], on: boolean) =>
-    onChange({ scopes: [...written.scopes.filter((one) => one !== scope), ...(on ? [scope] : [])] })
-  return (
-    <>
-      <Field group label={t`Share with the tool`}>
-        <div className="flex flex-col gap-3">
-          <Switch
-            label={t`Names`}
-            checked={written.shares_name}
-            onCheckedChange={(shares_name) => onChange({ shares_name })}
-          />
-          <Switch
-            label={t`Email addresses`}
-            checked={written.shares_email}
-            onCheckedChange={(shares_email) => onChange({ shares_email })}
-          />
-          <Switch
-            label={t`Profile pictures`}
-            checked={written.shares_picture}
-            onCheckedChange={(shares_picture) => onChange({ shares_picture })}
-          />
-        </div>
-      </Field>
-      <Field group label={t`Allow the tool to`}>
-        <div className="flex flex-col gap-3">
-          <Switch
-            label={t`Send grades`}
-            checked={written.scopes.includes('grades')}
-            onCheckedChange={(on) => allow('grades', on)}
-          />
-          <Switch
-            label={t`List the members of courses that use it`}
-            checked={written.scopes.includes('members')}
-            onCheckedChange={(on) => allow('members', on)}
-          />
-          <Switch
-            label={t`See which groups the members are in`}
-            checked={written.scopes.includes('groups')}
-            onCheckedChange={(on) => allow('groups', on)}
-          />
-        </div>
-      </Field>
-      <Field group label={t`Course navigation`}>
-        <Switch
-          label={t`Show the tool on the page of every course`}
-          checked={written.placements.includes('course_navigation')}
-          onCheckedChange={(on) => onChange({ placements: on ? ['course_navigation'] : [] })}
-        />
-      </Field>
-      <Field group label={t`New lessons open the tool`}>
-        <RadioGroup
-          value={written.opens_in}
-          onValueChange={(opens_in) => onChange({ opens_in })}
-          options={[
-            { value: 'frame', label: t`In the lesson` },
-            { value: 'window', label: t`In a new window` },
-          ]}
-        />
-      </Field>
-    </>
   )
 }

@@ -1,12 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plug, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { endLtiTool, rotateLtiKey, type LtiTool, type LtiTools } from '#contract/lti-tools.ts'
+import {
+  endLtiTool,
+  listLtiTools,
+  rotateLtiKey,
+  startLtiRegistration,
+  type LtiTool,
+  type LtiTools,
+  type OfferedTool,
+} from '#contract/lti-tools.ts'
 import { call } from '#web/lib/call.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -16,8 +23,9 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { toast } from '#web/ui/toaster.tsx'
-import { AddressField } from './address-field.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
+import { OfferedToolDialog } from './offered-tool-dialog.tsx'
+import { PlatformCard } from './platform-card.tsx'
 import { ltiToolsQuery } from './queries.ts'
 import { ToolDialog } from './tool-dialog.tsx'
 
@@ -29,7 +37,10 @@ export function Tools({ organizationId }: { organizationId: string }) {
   return (
     <div className="flex flex-col gap-6">
       <ToolsCard organizationId={organizationId} shown={query.data} />
-      <PlatformCard organizationId={organizationId} shown={query.data} />
+      <PlatformCard
+        platform={query.data.platform}
+        rotate={() => call(rotateLtiKey, { params: { organizationId } })}
+      />
     </div>
   )
 }
@@ -41,6 +52,7 @@ function ToolsCard({ organizationId, shown }: PartProps) {
   const client = useQueryClient()
   const [connecting, setConnecting] = useState(false)
   const [editing, setEditing] = useState<LtiTool | 'new'>()
+  const [using, setUsing] = useState<OfferedTool | LtiTool>()
   const [ending, setEnding] = useState<LtiTool>()
   const refresh = () =>
     client.invalidateQueries({ queryKey: ltiToolsQuery(organizationId).queryKey, exact: true })
@@ -79,7 +91,11 @@ function ToolsCard({ organizationId, shown }: PartProps) {
             columns={columns()}
             rowActions={(tool: LtiTool) => (
               <>
-                <Button size="sm" variant="ghost" onClick={() => setEditing(tool)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => (tool.allowed ? setUsing(tool) : setEditing(tool))}
+                >
                   <Trans>Edit</Trans>
                 </Button>
                 <Button size="sm" variant="danger-quiet" onClick={() => setEnding(tool)}>
@@ -89,9 +105,20 @@ function ToolsCard({ organizationId, shown }: PartProps) {
             )}
           />
         )}
+        {shown.offered.length > 0 && <Offers offered={shown.offered} onUse={setUsing} />}
       </div>
-      <ConnectDialog
+      <OfferedToolDialog
         organizationId={organizationId}
+        shown={using}
+        onClose={() => setUsing(undefined)}
+        onSaved={refresh}
+      />
+      <ConnectDialog
+        start={(registration_url) =>
+          call(startLtiRegistration, { params: { organizationId }, body: { registration_url } })
+        }
+        read={() => call(listLtiTools, { params: { organizationId } })}
+        queryKey={ltiToolsQuery(organizationId).queryKey}
         open={connecting}
         known={shown.tools.length}
         onOpenChange={setConnecting}
@@ -107,10 +134,17 @@ function ToolsCard({ organizationId, shown }: PartProps) {
         onOpenChange={(open) => !open && setEnding(undefined)}
         title={<Trans>Disconnect “{ending?.name}”?</Trans>}
         effect={
-          <Trans>
-            Lessons can’t open the tool, and it can’t read members or send grades. Grades that it
-            sent stay. This can’t be undone.
-          </Trans>
+          ending?.allowed ? (
+            <Trans>
+              Lessons can’t open the tool, and it can’t read members or send grades. Grades that it
+              sent stay. You can use the tool again as long as this installation provides it.
+            </Trans>
+          ) : (
+            <Trans>
+              Lessons can’t open the tool, and it can’t read members or send grades. Grades that it
+              sent stay. This can’t be undone.
+            </Trans>
+          )
         }
         confirmLabel={<Trans>Disconnect tool</Trans>}
         onConfirm={async () => {
@@ -124,53 +158,38 @@ function ToolsCard({ organizationId, shown }: PartProps) {
   )
 }
 
-function PlatformCard({ organizationId, shown: { platform } }: PartProps) {
-  const { t } = useLingui()
-  const [rotating, setRotating] = useState(false)
-  const rotate = useMutation({
-    mutationFn: () => call(rotateLtiKey, { params: { organizationId } }),
-    onSuccess: () => toast.success(t`New signing key in use`),
-    onError: (failure) => toastFailure(failure),
-  })
+/** Tools that the installation provides and this organization doesn't use yet. */
+function Offers({
+  offered,
+  onUse,
+}: {
+  offered: OfferedTool[]
+  onUse: (offer: OfferedTool) => void
+}) {
   return (
-    <Card className="sm:p-6">
-      <CardHead
-        title={<Trans>This platform’s addresses</Trans>}
-        description={<Trans>For tools that ask for them instead of registering.</Trans>}
-      />
-      <div className="flex flex-col gap-4">
-        <AddressField label={<Trans>Issuer (platform ID)</Trans>} value={platform.issuer} />
-        <AddressField
-          label={<Trans>Authentication request URL</Trans>}
-          value={platform.authorization_url}
-        />
-        <AddressField label={<Trans>Access token URL</Trans>} value={platform.token_url} />
-        <AddressField label={<Trans>Public keyset URL</Trans>} value={platform.jwks_url} />
-        <AddressField
-          label={<Trans>OpenID configuration</Trans>}
-          value={platform.openid_configuration}
-        />
-        <div>
-          <Button size="sm" onClick={() => setRotating(true)}>
-            <Trans>Rotate signing key</Trans>
-          </Button>
-        </div>
-      </div>
-      <ConfirmDialog
-        open={rotating}
-        danger={false}
-        onOpenChange={setRotating}
-        title={<Trans>Sign with a new key?</Trans>}
-        effect={
-          <Trans>
-            Tools that read the keyset URL notice nothing. The present key stays published for 7
-            days.
-          </Trans>
-        }
-        confirmLabel={<Trans>Rotate key</Trans>}
-        onConfirm={() => rotate.mutateAsync()}
-      />
-    </Card>
+    <section aria-labelledby="offered-tools" className="flex flex-col gap-3">
+      <h3 id="offered-tools" className="font-semibold">
+        <Trans>Provided by this installation</Trans>
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {offered.map((offer) => (
+          <li
+            key={offer.id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-3"
+          >
+            <span className="flex min-w-0 flex-col">
+              <span className="wrap-anywhere">{offer.name}</span>
+              {offer.description && (
+                <span className="text-13 wrap-anywhere text-ink-muted">{offer.description}</span>
+              )}
+            </span>
+            <Button size="sm" onClick={() => onUse(offer)}>
+              <Trans>Use {offer.name}</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -178,10 +197,12 @@ const columns = (): Column<LtiTool>[] => [
   {
     id: 'name',
     header: t`Tool`,
-    cell: ({ name, launch_url }) => (
+    cell: ({ name, launch_url, allowed }) => (
       <span className="flex flex-col py-1">
         <span className="wrap-anywhere">{name}</span>
-        <span className="text-13 font-normal wrap-anywhere text-ink-muted">{launch_url}</span>
+        <span className="text-13 font-normal wrap-anywhere text-ink-muted">
+          {allowed ? <Trans>Provided by this installation</Trans> : launch_url}
+        </span>
       </span>
     ),
   },

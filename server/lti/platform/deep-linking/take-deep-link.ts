@@ -9,7 +9,6 @@ import { becomePerson } from '#server/db/tenancy.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { hoursLater } from '#server/identity/rules.ts'
 import { say } from '#server/words/sentence.ts'
-import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { writeLog } from '../../log.ts'
 import { PartnerId } from '../../partner-fields.ts'
@@ -20,7 +19,8 @@ import { claims, messageTypes } from '../../vocabulary.ts'
 import { verifyMessage } from '../../verify.ts'
 import { liveTool } from '../launch/launched.ts'
 import { saveLessonTool } from '../lessons/lesson-tool.ts'
-import { findTool, lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
+import { clientIdOf, issuerFor } from '../subjects.ts'
+import { findClient, lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
 import { SubmissionReview } from '../services/line-items.ts'
 import { readData } from './deep-link-claims.ts'
 
@@ -56,11 +56,11 @@ type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
  */
 export async function takeDeepLink(app: Mechanisms, within: Within, token: unknown) {
   if (typeof token !== 'string') throw new Refusal(say('The tool’s answer has no JWT.'))
-  const { tool, issuer } = await within(async (ctx) => ({
-    tool: await senderOf(ctx, token),
-    issuer: issuerOf(app, ctx.organizationId),
-  }))
-  const payload = await verifyMessage(app, tool, token, { issuer: tool.id, audience: issuer })
+  const { tool, audience } = await within(async (ctx) => {
+    const sender = await senderOf(ctx, token)
+    return { tool: sender, audience: issuerFor(ctx, sender) }
+  })
+  const payload = await verifyMessage(app, tool, token, { issuer: clientIdOf(tool), audience })
   return within(async (ctx) => {
     const launch = await findRequest(ctx, tool, payload)
     await useOnce(ctx, ctx.organizationId, tool.id, payload['nonce'], 'nonce')
@@ -96,10 +96,11 @@ async function senderOf(ctx: PartnerCtx, token: string): Promise<ToolRow> {
       cause: error,
     })
   }
-  if (!z.safeParse(Id, sender).success || !(await findTool(ctx, sender ?? ''))) {
+  const tool = z.safeParse(Id, sender).success ? await findClient(ctx, sender ?? '') : undefined
+  if (!tool) {
     throw new Refusal(say('The answer comes from a tool that isn’t registered here.'))
   }
-  return liveTool(ctx, sender ?? '')
+  return liveTool(ctx, tool.id)
 }
 
 async function findRequest(

@@ -9,7 +9,8 @@ import { signAs } from '../../keys.ts'
 import { writeLog } from '../../log.ts'
 import { Refusal } from '../../refusal.ts'
 import { idTokenSeconds, launchMinutes } from '../../rules.ts'
-import { findLaunch, type LaunchRow } from '../queries.ts'
+import { findLaunch, findTool, type LaunchRow } from '../queries.ts'
+import { clientIdOf, signerFor, subjectOf } from '../subjects.ts'
 import { deepLinkClaims } from '../deep-linking/deep-link-claims.ts'
 import { browserCookie } from './begin-launch.ts'
 import { readLaunched, type Launched } from './launched.ts'
@@ -30,19 +31,28 @@ const Asked = z.object({
 
 /**
  * Responds to a tool that asks who the person is (OpenID Connect, third-party initiated). Valid once per launch, for
- * the launched tool, at a registered URL, and in the browser that launched it.
+ * the launched tool, at a registered URL, and in the browser that launched it. `signer` is whose address was asked.
  */
-export async function authorizeLaunch(ctx: PartnerCtx, given: unknown, cookies: string) {
+export async function authorizeLaunch(
+  ctx: PartnerCtx,
+  given: unknown,
+  { cookies, signer }: { cookies: string; signer: string },
+) {
   const asked = readAsked(given)
   const launch = await findLaunch(ctx, hashToken(asked.lti_message_hint))
   if (!launch || launch.authorized_at || minutesLater(launch.created_at, launchMinutes) < ctx.now) {
     throw new Refusal(say('This launch was used already or took too long. Open the tool again.'))
   }
   assertBrowser(ctx, launch, cookies)
-  if (asked.client_id !== launch.tool_id) {
+  const tool = await findTool(ctx, launch.tool_id)
+  if (
+    !tool ||
+    asked.client_id !== clientIdOf(tool) ||
+    signer !== signerFor(tool, ctx.organizationId)
+  ) {
     throw new Refusal(say('The tool asked with a client id that wasn’t launched.'))
   }
-  if (asked.login_hint !== launch.person_id) {
+  if (asked.login_hint !== (await subjectOf(ctx, tool, launch.person_id))) {
     throw new Refusal(say('The tool asked about someone who didn’t launch it.'))
   }
   const launched = await readLaunched(ctx, launch)
@@ -74,7 +84,7 @@ export async function authorizeLaunch(ctx: PartnerCtx, given: unknown, cookies: 
   return {
     action: asked.redirect_uri,
     fields: {
-      id_token: await signAs(ctx, ctx.organizationId, payload, idTokenSeconds),
+      id_token: await signAs(ctx, signer, payload, idTokenSeconds),
       ...(asked.state !== undefined && { state: asked.state }),
     },
   }

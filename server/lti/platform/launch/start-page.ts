@@ -3,12 +3,12 @@ import { escapeHtml } from '#server/http/page-head.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { minutesLater } from '#server/identity/rules.ts'
 import { say } from '#server/words/sentence.ts'
-import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { passingForm, passOn, sendPage } from '../../pages.ts'
 import { Refusal } from '../../refusal.ts'
 import { launchMinutes } from '../../rules.ts'
 import { findLaunch } from '../queries.ts'
+import { clientIdOf, issuerFor, subjectOf } from '../subjects.ts'
 import { readLaunched } from './launched.ts'
 import { storageScript } from './storage-script.ts'
 import { targetOf } from './write-message.ts'
@@ -28,11 +28,12 @@ export async function readStart(ctx: PartnerCtx, secret: string) {
     title: launched.lesson?.title ?? tool.name,
     action: tool.login_url,
     fields: {
-      iss: issuerOf(ctx.app, ctx.organizationId),
-      login_hint: launch.person_id,
+      iss: issuerFor(ctx, tool),
+      login_hint: await subjectOf(ctx, tool, launch.person_id),
       target_link_uri: targetOf(launch, launched),
-      lti_message_hint: secret,
-      client_id: tool.id,
+      // The installation's one address has to find the organization.
+      lti_message_hint: tool.provided_tool_id ? `${ctx.organizationId}.${secret}` : secret,
+      client_id: clientIdOf(tool),
       lti_deployment_id: tool.deployment_id,
     },
   }

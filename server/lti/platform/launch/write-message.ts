@@ -5,6 +5,7 @@ import { version } from '#server/version.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { claims, courseOffering, gradeScopes, messageTypes, scopes } from '../../vocabulary.ts'
+import { clientIdOf, issuerFor, subjectOf } from '../subjects.ts'
 import { lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
 import type { Launched } from './launched.ts'
 import { fillIn } from './variables.ts'
@@ -17,12 +18,12 @@ export async function writeMessage(
   nonce: string,
 ): Promise<JWTPayload> {
   const { tool, person, course, part, lesson, review } = launched
-  const issuer = issuerOf(ctx.app, ctx.organizationId)
+  const subject = await subjectOf(ctx, tool, person.id)
   return {
-    iss: issuer,
-    aud: tool.id,
-    azp: tool.id,
-    sub: person.id,
+    iss: issuerFor(ctx, tool),
+    aud: clientIdOf(tool),
+    azp: clientIdOf(tool),
+    sub: subject,
     nonce,
     ...identityOf(ctx, tool, person),
     [claims.messageType]: typeOf[launch.message as keyof typeof typeOf],
@@ -49,13 +50,16 @@ export async function writeMessage(
         ...lesson?.content.custom,
         ...review?.settings?.custom,
       },
-      known(ctx, launched),
+      known(ctx, launched, subject),
     ),
     ...linkClaims(ctx, launched),
     ...(review && {
-      [claims.forUser]: { user_id: review.learner.id, ...identityOf(ctx, tool, review.learner) },
+      [claims.forUser]: {
+        user_id: await subjectOf(ctx, tool, review.learner.id),
+        ...identityOf(ctx, tool, review.learner),
+      },
     }),
-    ...(await serviceClaims(ctx, launched, issuer)),
+    ...(await serviceClaims(ctx, launched)),
   }
 }
 
@@ -109,9 +113,9 @@ function pictureOf({ app }: Pick<PartnerCtx, 'app'>, key: string) {
   return url ? new URL(url, app.env.publicUrl).href : undefined
 }
 
-function known(ctx: PartnerCtx, { tool, person, course, part, lesson }: Launched) {
+function known(ctx: PartnerCtx, { tool, person, course, part, lesson }: Launched, subject: string) {
   return {
-    'User.id': person.id,
+    'User.id': subject,
     ...(tool.shares_name && {
       'Person.name.full': fullName(person),
       'Person.name.given': person.first_name,
@@ -134,9 +138,8 @@ function known(ctx: PartnerCtx, { tool, person, course, part, lesson }: Launched
 async function serviceClaims(
   ctx: PartnerCtx,
   { tool, course, lesson, review }: Launched,
-  issuer: string,
 ): Promise<Record<string, unknown>> {
-  const base = `${issuer}/courses/${course.id}`
+  const base = `${issuerOf(ctx.app, ctx.organizationId)}/courses/${course.id}`
   const found: Record<string, unknown> = {}
   if (tool.scopes.includes('members')) {
     found[claims.members] = {

@@ -1,23 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
+import type { Ctx } from '#server/http/context.ts'
 import { say } from '#server/words/sentence.ts'
+import { installation } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
 import { accessTokenSeconds } from '../../rules.ts'
-import { findTool, type ToolRow } from '../queries.ts'
+import { findClient, type ToolRow } from '../queries.ts'
 import { grantedScopes } from '../register-tool.ts'
+import { signerFor } from '../subjects.ts'
 
-const textOf = (organizationId: string, parts: readonly string[]) =>
-  [organizationId, ...parts].join(' ')
+const textOf = (issuer: string, parts: readonly string[]) => [issuer, ...parts].join(' ')
 
 /**
- * Lets a tool call services for an hour. The token is signed and self-contained; the tool is looked up on each call.
+ * Lets a tool call services for an hour. The token is signed and self-contained; the tool is looked up on each call. A
+ * token of the installation is good in each organization that uses the provided tool, for what that one allows.
  */
-export function issueToken(ctx: PartnerCtx, toolId: string, scopes: readonly string[]): string {
+export function issueToken(
+  ctx: Ctx,
+  issuer: string,
+  clientId: string,
+  scopes: readonly string[],
+): string {
   const expires = Math.floor(ctx.now.getTime() / 1000) + accessTokenSeconds
-  const parts = [toolId, String(expires), Buffer.from(scopes.join(' ')).toString('base64url')]
-  return [...parts, ctx.app.keys.sign('lti-token', textOf(ctx.organizationId, parts))].join('.')
+  const parts = [clientId, String(expires), Buffer.from(scopes.join(' ')).toString('base64url')]
+  return [...parts, ctx.app.keys.sign('lti-token', textOf(issuer, parts))].join('.')
 }
 
 /** The calling tool, if its token is valid, its registration hasn't ended, and it may still use this service. */
@@ -27,13 +35,16 @@ export async function enterService(
   anyOf: readonly string[],
 ): Promise<ToolRow> {
   const token = /^Bearer +(\S{1,2000})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const [toolId = '', expires = '', scopes = '', signature = ''] = token.split('.')
-  const text = textOf(ctx.organizationId, [toolId, expires, scopes])
+  const [clientId = '', expires = '', scopes = '', signature = ''] = token.split('.')
+  const issuer = [ctx.organizationId, installation].find((one) =>
+    ctx.app.keys.verify('lti-token', textOf(one, [clientId, expires, scopes]), signature),
+  )
   const isValid =
-    ctx.app.keys.verify('lti-token', text, signature) &&
+    issuer !== undefined &&
     Number(expires) * 1000 > ctx.now.getTime() &&
-    z.safeParse(Id, toolId).success
-  const tool = isValid ? await findTool(ctx, toolId) : undefined
+    z.safeParse(Id, clientId).success
+  const found = isValid ? await findClient(ctx, clientId) : undefined
+  const tool = found && signerFor(found, ctx.organizationId) === issuer ? found : undefined
   if (!tool || tool.ended_at) {
     throw new Refusal(
       say('The access token is unknown, expired or of a tool that was disconnected.'),

@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Id } from '#contract/fields.ts'
 import { say } from '#server/words/sentence.ts'
 import { issuerOf } from '../../addresses.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { Refusal } from '../../refusal.ts'
+import type { ToolRow } from '../queries.ts'
+import { personOf } from '../subjects.ts'
 import type { EnteredCourse } from './in-course.ts'
 
 const Query = z.object({ user_id: z.optional(z.string()) })
 
 /** Course Groups 1.0: groups of the organization that someone who learns in the course is in. */
-export async function listGroups(ctx: PartnerCtx, course: EnteredCourse, given: unknown) {
+export async function listGroups(
+  ctx: PartnerCtx,
+  tool: ToolRow,
+  course: EnteredCourse,
+  given: unknown,
+) {
   const query = Query.safeParse(given)
   if (!query.success) throw new Refusal(say('The query is not valid.'))
   const { user_id } = query.data
-  const isNobody = user_id !== undefined && !z.safeParse(Id, user_id).success
-  const rows = isNobody ? [] : await readGroups(ctx, course, user_id)
+  const personId = user_id === undefined ? undefined : await personOf(ctx, tool, user_id)
+  const isNobody = user_id !== undefined && personId === undefined
+  const rows = isNobody ? [] : await readGroups(ctx, course, personId)
   const groups = new Map(rows.map(({ id, name }) => [id, { id, name }]))
   return {
     body: {

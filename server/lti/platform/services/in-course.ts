@@ -15,10 +15,10 @@ export async function enterCourse(ctx: PartnerCtx, tool: ToolRow, courseId: stri
         .where('c.organization_id', '=', ctx.organizationId)
         .where('c.id', '=', courseId)
         .where(
-          sql<boolean>`${tool.placements.includes('course_navigation')} or exists (select 1 from lessons l where l.organization_id = c.organization_id
+          sql<boolean>`(${tool.placements.includes('course_navigation')} or exists (select 1 from lessons l where l.organization_id = c.organization_id
               and l.course_id = c.id and l.deleted_at is null and l.content ->> 'tool_id' = ${tool.id})
             or exists (select 1 from lti_launches a where a.organization_id = c.organization_id
-              and a.course_id = c.id and a.tool_id = ${tool.id} and a.authorized_at is not null)`,
+              and a.course_id = c.id and a.tool_id = ${tool.id} and a.authorized_at is not null))`,
         )
         .executeTakeFirst()
     : undefined

@@ -11,6 +11,7 @@ import { roles } from '../../vocabulary.ts'
 import { staffRoles } from '../launch/launched.ts'
 import { identityOf } from '../launch/write-message.ts'
 import type { ToolRow } from '../queries.ts'
+import { personOf, subjectsOf } from '../subjects.ts'
 import { readGroups } from './groups.ts'
 import type { EnteredCourse } from './in-course.ts'
 
@@ -55,8 +56,15 @@ export async function listMembers(
     return { body: { ...container, members }, next: null, differences: `${id}?since=${list}` }
   }
   const limit = Math.min(asked, pageMembers)
-  const rows = await readRows(ctx, course, { wanted: shortRole(role), after, most: limit + 1 })
-  const page = rows.slice(0, limit)
+  const afterPerson = after && (await personOf(ctx, tool, after))
+  if (after && !afterPerson) throw new Refusal(say('The query is not valid.'))
+  const rows = await readRows(ctx, course, {
+    wanted: shortRole(role),
+    after: afterPerson,
+    most: limit + 1,
+  })
+  const read = rows.slice(0, limit)
+  const page = await present(ctx, tool, read)
   const groups =
     query.data.groups === 'true' && tool.scopes.includes('groups')
       ? await groupsByPerson(ctx, course)
@@ -69,9 +77,9 @@ export async function listMembers(
   return {
     body: {
       ...container,
-      members: page.map((member) => ({
-        ...present(ctx, tool, member),
-        ...(groups && { group_enrollments: groups.get(member.id) ?? [] }),
+      members: page.map((member, index) => ({
+        ...member,
+        ...(groups && { group_enrollments: groups.get(read[index]?.id ?? '') ?? [] }),
       })),
     },
     next:
@@ -79,7 +87,7 @@ export async function listMembers(
         ? nextOf(id, {
             role,
             limit: String(limit),
-            after: page.at(-1)?.id,
+            after: page.at(-1)?.user_id,
             list,
             groups: query.data.groups,
           })
@@ -114,15 +122,22 @@ async function readRows(
   return rows
 }
 
-const present = (ctx: PartnerCtx, tool: ToolRow, member: MemberRow) => ({
-  status: 'Active',
-  user_id: member.id,
-  roles: [
-    ...(member.is_learner ? [roles.learner] : []),
-    ...(member.rights === null ? [] : staffRoles(member.rights)),
-  ],
-  ...identityOf(ctx, tool, member),
-})
+async function present(ctx: PartnerCtx, tool: ToolRow, members: readonly MemberRow[]) {
+  const subjects = await subjectsOf(
+    ctx,
+    tool,
+    members.map(({ id }) => id),
+  )
+  return members.map((member) => ({
+    status: 'Active',
+    user_id: subjects.get(member.id) ?? '',
+    roles: [
+      ...(member.is_learner ? [roles.learner] : []),
+      ...(member.rights === null ? [] : staffRoles(member.rights)),
+    ],
+    ...identityOf(ctx, tool, member),
+  }))
+}
 
 const hashOf = (member: object) =>
   createHash('sha256').update(JSON.stringify(member)).digest('base64url').slice(0, 16)
@@ -135,7 +150,7 @@ async function keepList(
   rows: MemberRow[],
 ): Promise<string> {
   const members = Object.fromEntries(
-    rows.map((member) => [member.id, hashOf(present(ctx, tool, member))]),
+    (await present(ctx, tool, rows)).map((member) => [member.user_id, hashOf(member)]),
   )
   const { id } = await ctx.db
     .insertInto('lti_member_lists')
@@ -168,8 +183,8 @@ async function listChanges(ctx: PartnerCtx, tool: ToolRow, course: EnteredCourse
   }
   const known = new Map(Object.entries(before.members as Record<string, string>))
   const rows = await readRows(ctx, course, { wanted: '' })
-  const now = rows.map((member) => present(ctx, tool, member))
-  const here = new Set(rows.map(({ id }) => id))
+  const now = await present(ctx, tool, rows)
+  const here = new Set(now.map(({ user_id }) => user_id))
   const gone = [...known.keys()].filter((id) => !here.has(id))
   return {
     members: [

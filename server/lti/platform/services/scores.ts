@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/fields.ts'
 import { completeLessonFor } from '#server/progress/complete-lesson-for.ts'
 import { say } from '#server/words/sentence.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
@@ -7,6 +6,7 @@ import { PartnerInstant } from '../../partner-fields.ts'
 import { Refusal } from '../../refusal.ts'
 import { publishedLessons } from '../launch/launched.ts'
 import type { ToolRow } from '../queries.ts'
+import { personOf, subjectsOf } from '../subjects.ts'
 import type { EnteredCourse } from './in-course.ts'
 import { getLineItem, lineItemUrl } from './line-items.ts'
 import { paging, takePage } from './paging.ts'
@@ -45,7 +45,7 @@ export async function takeScore(
   if (points !== null && score.scoreMaximum == null) {
     throw new Refusal(say('The score is not valid: scoreMaximum.'))
   }
-  const place = await findPlace(ctx, course, score.userId)
+  const place = await findPlace(ctx, course, await personOf(ctx, tool, score.userId))
   const scoredAt = score.timestamp
   const saved = await ctx.db
     .insertInto('lti_scores')
@@ -86,15 +86,15 @@ const columnsOf = (score: Score) => ({
 async function findPlace(
   { db, organizationId }: PartnerCtx,
   course: EnteredCourse,
-  userId: string,
+  personId: string | undefined,
 ) {
-  const place = z.safeParse(Id, userId).success
+  const place = personId
     ? await db
         .selectFrom('enrollments')
         .select(['id', 'person_id'])
         .where('organization_id', '=', organizationId)
         .where('course_id', '=', course.id)
-        .where('person_id', '=', userId)
+        .where('person_id', '=', personId)
         .where('status', 'in', ['active', 'completed'])
         .executeTakeFirst()
     : undefined
@@ -150,7 +150,8 @@ export async function listResults(
   const query = Query.safeParse(given)
   if (!query.success) throw new Refusal(say('The query is not valid.'))
   const { user_id } = query.data
-  if (user_id !== undefined && !z.safeParse(Id, user_id).success) return { body: [], next: null }
+  const personId = user_id === undefined ? undefined : await personOf(ctx, tool, user_id)
+  if (user_id !== undefined && !personId) return { body: [], next: null }
   let found = ctx.db
     .selectFrom('lti_scores')
     .select(['person_id', 'points', 'maximum_points', 'comment'])
@@ -158,13 +159,18 @@ export async function listResults(
     .where('line_item_id', '=', item.id)
     .where('grading_progress', '=', 'FullyGraded')
     .where('points', 'is not', null)
-  if (user_id !== undefined) found = found.where('person_id', '=', user_id)
+  if (personId) found = found.where('person_id', '=', personId)
   const url = lineItemUrl(ctx, course.id, item.id)
   const { rows, next } = await takePage(found.orderBy('person_id'), `${url}/results`, query.data)
+  const subjects = await subjectsOf(
+    ctx,
+    tool,
+    rows.map(({ person_id }) => person_id),
+  )
   const body = rows.map((row) => ({
-    id: `${url}/results?user_id=${row.person_id}`,
+    id: `${url}/results?user_id=${subjects.get(row.person_id)}`,
     scoreOf: url,
-    userId: row.person_id,
+    userId: subjects.get(row.person_id),
     resultScore: ((row.points ?? 0) / (row.maximum_points ?? 1)) * item.maximum_points,
     resultMaximum: item.maximum_points,
     ...(row.comment && { comment: row.comment }),

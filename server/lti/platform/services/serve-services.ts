@@ -68,9 +68,9 @@ const services: Service[] = [
     path: '/groups',
     action: 'members',
     scopes: [scopes.groups],
-    run: async ({ ctx, course, request }) => ({
+    run: async ({ ctx, tool, course, request }) => ({
       type: mediaTypes.groups,
-      ...(await listGroups(ctx, course, request.query)),
+      ...(await listGroups(ctx, tool, course, request.query)),
     }),
   },
   {

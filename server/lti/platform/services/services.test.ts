@@ -7,7 +7,7 @@ import { createGroup, setMemberGroups } from '#contract/groups.ts'
 import { getMyTool, startDeepLink } from '#contract/lti-lessons.ts'
 import { endLtiTool, listLtiLog, saveLtiTool } from '#contract/lti-tools.ts'
 import { buildMember, call } from '#server/testing/actors.ts'
-import { done } from '#server/testing/build-course.ts'
+import { buildCourse, done } from '#server/testing/build-course.ts'
 import {
   askWho,
   authorizeAt,
@@ -111,6 +111,17 @@ const scoreOf = (built: Built, more: object = {}) => ({
   gradingProgress: 'FullyGraded',
   timestamp: app.clock.now().toISOString(),
   ...more,
+})
+
+describe('a course of the organization that doesn’t use the tool', () => {
+  test('404: the tool learns neither its members nor those of another course under its address', async () => {
+    const built = await buildToolLesson()
+    const { params } = await buildCourse({ classroom: built })
+    const token = await tokenOf(built)
+    expect((await ask(built, '/members', { token })).status).toBe(200)
+    expect((await ask({ ...built, params }, '/members', { token })).status).toBe(404)
+    expect((await ask({ ...built, params }, '/line_items', { token })).status).toBe(404)
+  })
 })
 
 describe('POST /lti/…/token', () => {

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import { accessTokenSeconds } from '../../rules.ts'
 import { useOnce } from '../../seen.ts'
 import { verifyMessage } from '../../verify.ts'
-import { findTool, type ToolRow } from '../queries.ts'
+import { findClient, type ToolRow } from '../queries.ts'
 import { grantedScopes } from '../register-tool.ts'
 import { issueToken } from './access-token.ts'
 
@@ -31,15 +31,7 @@ const clientRefusal = (message: Words, cause?: unknown) =>
  * once. Only what the admin allows is granted, however much is requested.
  */
 export async function grantToken(app: Mechanisms, within: Within, given: unknown) {
-  const asked = Given.safeParse(given)
-  if (!asked.success) {
-    const [issue] = asked.error.issues
-    const isGrant = issue?.path[0] === 'grant_type'
-    throw new Refusal(say('Missing or wrong: {names}.', { names: issue?.path.join('.') ?? '' }), {
-      code: isGrant ? 'unsupported_grant_type' : 'invalid_request',
-    })
-  }
-  const { client_assertion: assertion, scope } = asked.data
+  const { client_assertion: assertion, scope } = readTokenRequest(given)
   const { tool, addresses } = await within(async (ctx) => ({
     tool: await clientOf(ctx, assertion),
     addresses: platformAddresses(app, ctx.organizationId),
@@ -72,12 +64,24 @@ export async function grantToken(app: Mechanisms, within: Within, given: unknown
     }
     await writeLog(ctx, { organizationId: ctx.organizationId, partner: tool, action: 'token' })
     return {
-      access_token: issueToken(ctx, tool.id, granted),
+      access_token: issueToken(ctx, ctx.organizationId, tool.id, granted),
       token_type: 'Bearer',
       expires_in: accessTokenSeconds,
       scope: granted.join(' '),
     }
   }).catch(failed)
+}
+
+export function readTokenRequest(given: unknown) {
+  const asked = Given.safeParse(given)
+  if (!asked.success) {
+    const [issue] = asked.error.issues
+    const isGrant = issue?.path[0] === 'grant_type'
+    throw new Refusal(say('Missing or wrong: {names}.', { names: issue?.path.join('.') ?? '' }), {
+      code: isGrant ? 'unsupported_grant_type' : 'invalid_request',
+    })
+  }
+  return asked.data
 }
 
 /** The claimed sender of the assertion; their keys prove it. */
@@ -88,7 +92,9 @@ async function clientOf(ctx: PartnerCtx, assertion: string): Promise<ToolRow> {
   } catch (error) {
     throw clientRefusal(say('The assertion can’t be read: it isn’t a signed token.'), error)
   }
-  const tool = z.safeParse(Id, issuer).success ? await findTool(ctx, issuer ?? '') : undefined
-  if (!tool || tool.ended_at) throw clientRefusal(say('This client isn’t registered here.'))
+  const tool = z.safeParse(Id, issuer).success ? await findClient(ctx, issuer ?? '') : undefined
+  // Provided tools get theirs from the installation.
+  if (!tool || tool.ended_at || tool.provided_tool_id)
+    throw clientRefusal(say('This client isn’t registered here.'))
   return tool
 }

@@ -15,9 +15,13 @@ const AuditExport = pagePart(
   async () => (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
 )
 
+const ProvidedTools = lazy(async () => ({
+  default: (await import('#web/features/lti/provided-tools.tsx')).ProvidedTools,
+}))
+
 export const Route = createFileRoute('/_shell/dashboard/super-admin/settings')({
-  validateSearch: (search: Record<string, unknown>): { page?: 'privacy' | 'audit' } => ({
-    page: wordParam(search['page'], ['privacy', 'audit']),
+  validateSearch: (search: Record<string, unknown>): { page?: 'privacy' | 'audit' | 'tools' } => ({
+    page: wordParam(search['page'], ['privacy', 'audit', 'tools']),
   }),
   component: PlatformSettingsPage,
 })
@@ -31,11 +35,12 @@ function PlatformSettingsPage() {
       <PageHead
         title={<Trans>Platform settings</Trans>}
         description={
-          page === 'audit' ? (
-            <Trans>Audit entries of all organizations and of the platform itself.</Trans>
-          ) : (
-            <Trans>The terms people agree to when they register.</Trans>
-          )
+          {
+            terms: <Trans>The terms people agree to when they register.</Trans>,
+            privacy: <Trans>The terms people agree to when they register.</Trans>,
+            audit: <Trans>Audit entries of all organizations and of the platform itself.</Trans>,
+            tools: <Trans>Tools that organizations can use without registering them.</Trans>,
+          }[page]
         }
         tabs={
           <LinkTabs label={t`Settings sections`}>
@@ -62,12 +67,21 @@ function PlatformSettingsPage() {
                 <Trans>Audit export</Trans>
               </Link>
             </LinkTab>
+            <LinkTab asChild current={page === 'tools'}>
+              <Link
+                to="/dashboard/super-admin/settings"
+                search={{ page: 'tools' }}
+                activeOptions={exactly}
+              >
+                <Trans>Learning tools</Trans>
+              </Link>
+            </LinkTab>
           </LinkTabs>
         }
       />
-      {page === 'audit' ? (
+      {page === 'audit' || page === 'tools' ? (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <AuditExport organizationId={null} />
+          {page === 'audit' ? <AuditExport organizationId={null} /> : <ProvidedTools />}
         </Suspense>
       ) : (
         <LegalForm key={page} page={page} />
