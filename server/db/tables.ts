@@ -1037,6 +1037,15 @@ export interface LearnerPoints {
   points: Generated<number>;
 }
 
+export interface LearningChanges {
+  id: string;
+  is_removal: boolean;
+  made_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  thing_id: string;
+}
+
 export interface LearningDays {
   completed_lessons: Generated<number>;
   day: string;
@@ -3320,6 +3329,7 @@ export interface DB {
   learner_fact_days: LearnerFactDays;
   learner_nudges: LearnerNudges;
   learner_points: LearnerPoints;
+  learning_changes: LearningChanges;
   learning_days: LearningDays;
   learning_facts: LearningFacts;
   learning_goals: LearningGoals;
