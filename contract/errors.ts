@@ -453,6 +453,18 @@ export const errorCatalogue = {
     detail: 'There’s more to do before this lesson is complete.',
   },
   note_not_found: { status: 404, detail: 'This note doesn’t exist.' },
+  note_changed: {
+    status: 409,
+    detail: 'You saved a newer version of this note on another device, so this one wasn’t saved.',
+  },
+  note_deleted: {
+    status: 409,
+    detail: 'You deleted this note on another device, so this change wasn’t saved.',
+  },
+  note_kept: {
+    status: 409,
+    detail: 'You edited this note on another device after deleting it here, so it was kept.',
+  },
 
   // moderation
   muted: { status: 403, detail: 'You can’t post here for now.' },

@@ -180,6 +180,7 @@ export const deleteNote = endpoint({
   access: 'member',
   summary: 'Delete a note of mine; deleting it twice changes nothing',
   params: z.extend(OrganizationParams, { noteId: Id }),
+  errors: ['note_kept'],
 })
 
 export const bookmarkLesson = endpoint({

@@ -49,6 +49,8 @@ export const answerReviewCard = endpoint({
   body: z.object({
     /** Null: I don't know. */
     answer: z.nullable(Answer),
+    /** Made by the device; an answer that arrives again, however much later, counts once. */
+    id: z.optional(Id),
   }),
   output: z.object({ question: ResultQuestion, next_due_at: Instant }),
   errors: ['review_card_not_found'],

@@ -60,6 +60,7 @@ async function start(own: string) {
     () => new Promise(() => undefined),
   )
   keepUsedFiles(own)
+  addEventListener('vite:preloadError', () => void noticeSkew(own).catch(() => undefined))
   // A notification was pressed while this page was open.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { type, link } = (data ?? {}) as { type?: string; link?: string }
@@ -85,23 +86,31 @@ function watchUpdates(registration: ServiceWorkerRegistration, own: string) {
   look()
   const ask = () => void registration.update().catch(() => undefined)
   setInterval(ask, hour)
+  addEventListener('online', ask)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') ask()
   })
 }
-
-let offered = false
 
 /** A page of the new build takes its worker at once. An older page asks: only its person knows when a reload suits. */
 async function offerUpdate(registration: ServiceWorkerRegistration, own: string) {
   const { waiting } = registration
   if (!waiting) return
   const served = await servedFiles()
-  if (served.build === own) {
-    // oxlint-disable-next-line require-post-message-target-origin -- a worker is of this origin
-    waiting.postMessage({ type: 'activate' })
-    return
-  }
+  if (served.build !== own) offerReload()
+  // oxlint-disable-next-line require-post-message-target-origin -- a worker is of this origin
+  else waiting.postMessage({ type: 'activate' })
+}
+
+/** A part of this page that can't be fetched: the server may have a newer build, without it. */
+async function noticeSkew(own: string) {
+  const served = await servedFiles()
+  if (served.build !== own) offerReload()
+}
+
+let offered = false
+
+function offerReload() {
   if (offered) return
   offered = true
   toast.info(t`Reload for the new version`, {

@@ -42,6 +42,7 @@ import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$
 import { Route as ShellAccountNotificationsRouteImport } from './routes/_shell/account/notifications'
 import { Route as ShellAccountProfileRouteImport } from './routes/_shell/account/profile'
 import { Route as ShellAccountSettingsRouteImport } from './routes/_shell/account/settings'
+import { Route as ShellAccountSharedRouteImport } from './routes/_shell/account/shared'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
 import { Route as ShellDashboardSplatRouteImport } from './routes/_shell/dashboard/$'
 import { Route as ShellDashboardInvitationsRouteImport } from './routes/_shell/dashboard/invitations'
@@ -386,6 +387,11 @@ const ShellAccountProfileRoute = ShellAccountProfileRouteImport.update({
 const ShellAccountSettingsRoute = ShellAccountSettingsRouteImport.update({
   id: '/account/settings',
   path: '/account/settings',
+  getParentRoute: () => ShellRouteRoute,
+} as any)
+const ShellAccountSharedRoute = ShellAccountSharedRouteImport.update({
+  id: '/account/shared',
+  path: '/account/shared',
   getParentRoute: () => ShellRouteRoute,
 } as any)
 const ShellDashboardIndexRoute = ShellDashboardIndexRouteImport.update({
@@ -1490,6 +1496,7 @@ export interface FileRoutesByFullPath {
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
+  '/account/shared': typeof ShellAccountSharedRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/o/$slug/login': typeof OSlugLoginRoute
@@ -1702,6 +1709,7 @@ export interface FileRoutesByTo {
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
+  '/account/shared': typeof ShellAccountSharedRoute
   '/dashboard/$': typeof ShellDashboardSplatRoute
   '/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/o/$slug/login': typeof OSlugLoginRoute
@@ -1914,6 +1922,7 @@ export interface FileRoutesById {
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
   '/_shell/account/profile': typeof ShellAccountProfileRoute
   '/_shell/account/settings': typeof ShellAccountSettingsRoute
+  '/_shell/account/shared': typeof ShellAccountSharedRoute
   '/_shell/dashboard/$': typeof ShellDashboardSplatRoute
   '/_shell/dashboard/invitations': typeof ShellDashboardInvitationsRoute
   '/o/$slug/login': typeof OSlugLoginRoute
@@ -2128,6 +2137,7 @@ export interface FileRouteTypes {
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
+    | '/account/shared'
     | '/dashboard/$'
     | '/dashboard/invitations'
     | '/o/$slug/login'
@@ -2340,6 +2350,7 @@ export interface FileRouteTypes {
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
+    | '/account/shared'
     | '/dashboard/$'
     | '/dashboard/invitations'
     | '/o/$slug/login'
@@ -2551,6 +2562,7 @@ export interface FileRouteTypes {
     | '/_shell/account/notifications'
     | '/_shell/account/profile'
     | '/_shell/account/settings'
+    | '/_shell/account/shared'
     | '/_shell/dashboard/$'
     | '/_shell/dashboard/invitations'
     | '/o/$slug/login'
@@ -2987,6 +2999,13 @@ declare module '@tanstack/react-router' {
       path: '/account/settings'
       fullPath: '/account/settings'
       preLoaderRoute: typeof ShellAccountSettingsRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/shared': {
+      id: '/_shell/account/shared'
+      path: '/account/shared'
+      fullPath: '/account/shared'
+      preLoaderRoute: typeof ShellAccountSharedRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/dashboard/': {
@@ -4463,6 +4482,7 @@ interface ShellRouteRouteChildren {
   ShellAccountNotificationsRoute: typeof ShellAccountNotificationsRoute
   ShellAccountProfileRoute: typeof ShellAccountProfileRoute
   ShellAccountSettingsRoute: typeof ShellAccountSettingsRoute
+  ShellAccountSharedRoute: typeof ShellAccountSharedRoute
   ShellDashboardSplatRoute: typeof ShellDashboardSplatRoute
   ShellDashboardInvitationsRoute: typeof ShellDashboardInvitationsRoute
   ShellAccountIndexRoute: typeof ShellAccountIndexRoute
@@ -4602,6 +4622,7 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellAccountNotificationsRoute: ShellAccountNotificationsRoute,
   ShellAccountProfileRoute: ShellAccountProfileRoute,
   ShellAccountSettingsRoute: ShellAccountSettingsRoute,
+  ShellAccountSharedRoute: ShellAccountSharedRoute,
   ShellDashboardSplatRoute: ShellDashboardSplatRoute,
   ShellDashboardInvitationsRoute: ShellDashboardInvitationsRoute,
   ShellAccountIndexRoute: ShellAccountIndexRoute,

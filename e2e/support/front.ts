@@ -4,8 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 /** Stands before the product, so that a journey can take the whole server away, or give it a newer build. */
 export interface Front {
   address: string
-  /** From now on everything says that it belongs to another build. */
-  deploy: () => void
+  /** From now on everything says that it belongs to another build; `moved`: and the scripts of the old one are gone. */
+  deploy: (how?: { moved: boolean }) => void
   /** Requests to such paths are cut off; null ends that. */
   refuse: (path: RegExp | null) => void
   /** Nobody answers any more. */
@@ -18,6 +18,8 @@ export async function startFront(target: string): Promise<Front> {
   const { hostname, port } = new URL(target)
   const { build } = (await (await fetch(`${target}/app-files.json`)).json()) as { build: string }
   let served = build
+  /** Where the new build has its scripts. */
+  let folder = 'assets'
   let server: Server | null = null
   let at = 0
   let refused: RegExp | null = null
@@ -29,7 +31,7 @@ export async function startFront(target: string): Promise<Front> {
         hostname,
         port,
         method: asked.method,
-        path: asked.url,
+        path: asked.url?.replace(`/${folder}/`, '/assets/'),
         headers: { ...asked.headers, host: `${hostname}:${port}`, 'accept-encoding': 'identity' },
       },
       answer,
@@ -41,9 +43,14 @@ export async function startFront(target: string): Promise<Front> {
         asked.socket.destroy()
         return
       }
+      const isMoved = folder !== 'assets'
+      if (isMoved && asked.url?.startsWith('/assets/')) {
+        reply.writeHead(404).end()
+        return
+      }
       const sent = forward(asked, (got) => {
         const isText = /html|json|javascript/.test(got.headers['content-type'] ?? '')
-        if (!isText || asked.url?.startsWith('/assets/')) {
+        if (!isText || (!isMoved && asked.url?.startsWith('/assets/'))) {
           reply.writeHead(got.statusCode ?? 502, got.headers)
           got.pipe(reply)
           return
@@ -51,7 +58,10 @@ export async function startFront(target: string): Promise<Front> {
         const parts: Buffer[] = []
         got.on('data', (part: Buffer) => parts.push(part))
         got.on('end', () => {
-          const text = Buffer.concat(parts).toString().replaceAll(build, served)
+          const text = Buffer.concat(parts)
+            .toString()
+            .replaceAll(build, served)
+            .replaceAll(/(?<=["'`/])assets\//g, `${folder}/`)
           const { 'content-length': _, ...headers } = got.headers
           reply.writeHead(got.statusCode ?? 502, headers).end(text)
         })
@@ -83,7 +93,8 @@ export async function startFront(target: string): Promise<Front> {
   await start()
   return {
     address: `http://localhost:${at}`,
-    deploy: () => {
+    deploy: ({ moved } = { moved: false }) => {
+      if (moved) folder = 'next'
       served = `${build.slice(0, 8)}feedbeef`
     },
     refuse: (path) => {

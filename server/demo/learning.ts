@@ -164,7 +164,7 @@ async function remember(
     atSeconds: null,
     at,
   })
-  await setBookmark(ctx, courseId, lessonId, true, at)
+  await setBookmark(ctx, courseId, lessonId, true, { at })
 }
 
 /** One learner left, one is suspended: states that staff should meet in the demo. */

@@ -10,6 +10,7 @@ const learnerPages = [
   'routes/_shell/dashboard/student/courses/index.tsx',
   'routes/_shell/dashboard/student/courses/$courseId/index.tsx',
   'routes/_shell/dashboard/student/courses/$courseId/lessons/$lessonId.tsx',
+  'routes/_shell/account/shared.tsx',
 ]
 
 /** Parts of these pages that the entry fetches when they are needed. */

@@ -22,13 +22,14 @@ export async function completeLesson(
   { courseId, lessonId, personId }: { courseId: string; lessonId: string; personId?: string },
   by: CompletionRule,
   at = ctx.now,
+  day = at,
 ): Promise<LessonProgress> {
   const entered = await enterLesson(ctx, courseId, lessonId, personId)
   if (isOfEarlierRound(entered.place, at)) return untouchedBy(at, entered)
   if (!entered.completed.has(lessonId) && !(await asksNothing(ctx, entered, by))) {
     assertRule(entered, by)
   }
-  return completeEntered(ctx, entered, at)
+  return completeEntered(ctx, entered, at, day)
 }
 
 const sentences: Record<CompletionRule, Sentence> = {
@@ -66,11 +67,12 @@ function assertRule({ lesson }: EnteredLesson, by: CompletionRule) {
   throw problem('lesson_not_complete', { detail })
 }
 
-/** Completes a lesson that was entered and whose rule is met; `at` is when the learner did it. */
+/** Completes a lesson that was entered and whose rule is met; `at` is when the learner did it, `day` the day it counts on. */
 export async function completeEntered(
   ctx: Ctx,
   { place, outline, completed, lesson }: EnteredLesson,
   at: Date,
+  day = at,
 ): Promise<LessonProgress> {
   if (completed.has(lesson.id)) {
     const row = await findLessonProgress(ctx.db, place, lesson.id)
@@ -102,7 +104,7 @@ export async function completeEntered(
   ).length
   await Promise.all([
     updatePlace(ctx, place, lesson.id, at),
-    countDay(ctx, place, at, { completed_lessons: 1 }),
+    countDay(ctx, place, day, { completed_lessons: 1 }),
     emit(ctx, 'lesson.completed', {
       organization_id: place.organization_id,
       course_id: place.course_id,

@@ -1,5 +1,16 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
+import { daysLater } from '#server/identity/rules.ts'
+
+/** As long as downloads last without a connection. */
+const offlineDays = 30
+
+/**
+ * The day that something done offline counts on: the day it was done. What arrives later than a device may be offline counts
+ * on the day it arrives, so that no streak is made up afterwards.
+ */
+export const countedOn = (at: Date, now: Date): Date =>
+  at < daysLater(now, -offlineDays) ? now : at
 
 /** Adds to the day on the learner's own calendar: 23:30 in Lima is that day there, whatever the server's day. */
 export async function countDay(

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { LessonNote } from '#contract/lesson-progress.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { say } from '#server/words/sentence.ts'
 import { getOutline } from './course-outline.ts'
+import { takeChange } from './learning-changes.ts'
 import { getPlace } from './queries.ts'
 
 interface NoteInput {
@@ -58,7 +60,31 @@ export async function saveNote(ctx: MemberCtx, note: NoteInput): Promise<LessonN
   return presentNote(row)
 }
 
-export async function deleteNote(ctx: MemberCtx, noteId: string) {
+/**
+ * Keeps a note that a device wrote, perhaps a while ago. Where the note was changed or deleted elsewhere since, the person
+ * is told: their device shows the text that wasn't saved.
+ */
+export async function takeNote(ctx: MemberCtx, note: NoteInput, changeId: string) {
+  const { noteId: thingId, at } = note
+  const taken = await takeChange(ctx, { id: changeId, thingId, at, isRemoval: false })
+  if (taken === 'new') await saveNote(ctx, note)
+  else if (taken !== 'taken') {
+    throw problem(taken.overtakenBy === 'removal' ? 'note_deleted' : 'note_changed')
+  }
+}
+
+/** Deletes a note. One that was edited later on another device stays, and the person is told. */
+export async function deleteNote(
+  ctx: MemberCtx,
+  noteId: string,
+  { id = randomUUID(), at = ctx.now }: { id?: string; at?: Date } = {},
+) {
+  const taken = await takeChange(ctx, { id, thingId: noteId, at, isRemoval: true })
+  if (taken === 'taken') return
+  if (taken !== 'new') {
+    if (taken.overtakenBy === 'edit') throw problem('note_kept')
+    return
+  }
   await ctx.db
     .deleteFrom('lesson_notes')
     .where('organization_id', '=', ctx.organizationId)
@@ -66,14 +92,17 @@ export async function deleteNote(ctx: MemberCtx, noteId: string) {
     .execute()
 }
 
+/** Sets or removes a bookmark. Of two devices the later decision counts, in whichever order they arrive. */
 export async function setBookmark(
   ctx: MemberCtx,
   courseId: string,
   lessonId: string,
   bookmarked: boolean,
-  at = ctx.now,
+  { id = randomUUID(), at = ctx.now }: { id?: string; at?: Date } = {},
 ) {
   await assertLesson(ctx, courseId, lessonId)
+  const taken = await takeChange(ctx, { id, thingId: lessonId, at, isRemoval: !bookmarked })
+  if (taken !== 'new') return
   if (!bookmarked) {
     await ctx.db
       .deleteFrom('lesson_bookmarks')

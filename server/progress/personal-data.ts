@@ -30,11 +30,14 @@ export const progressPersonalData = personalData('progress', {
     days: sql`select o.name as organization, d.day, d.completed_lessons, d.spent_seconds
       from learning_days d join organizations o on o.id = d.organization_id where d.person_id = ${id} order by d.day`,
   }),
+  // Which device sent which change of a note tells nothing beyond the notes.
+  withheld: ['learning_changes'],
   removed: [say('Your notes and bookmarks in lessons'), say('Your daily goal')],
   kept: [say('Progress in lessons, as figures of the organizations')],
   erase: async ({ db }, { id }) => {
     await db.deleteFrom('lesson_notes').where('person_id', '=', id).execute()
     await db.deleteFrom('lesson_bookmarks').where('person_id', '=', id).execute()
+    await db.deleteFrom('learning_changes').where('person_id', '=', id).execute()
     await db.deleteFrom('learning_goals').where('person_id', '=', id).execute()
   },
 })

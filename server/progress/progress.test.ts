@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enroll } from '#contract/enrollments.ts'
 import {
@@ -279,6 +280,98 @@ describe('a queue from offline', () => {
     const lesson = await call(learner, getMyLesson, { params: at(0) })
     expect(lesson.body.notes).toMatchObject([{ id: noteId, body: 'Second' }])
     expect(lesson.body.lesson.position_seconds).toBe(100)
+  })
+})
+
+describe('two devices of one person', () => {
+  const change = (course: { id: string; lessonIds: string[] }, at: Date) => ({
+    id: randomUUID(),
+    course_id: course.id,
+    lesson_id: course.lessonIds[0] ?? '',
+    at: at.toISOString(),
+  })
+
+  test('an older text never brings back a deleted note, and its person is told once', async () => {
+    const { record, course, clock, learner, at } = await buildLearning()
+    const note_id = randomUUID()
+    const saved = (body: string): LearningEventInput => {
+      clock.advance({ minutes: 1 })
+      return { type: 'note_saved', ...change(course, clock.now()), note_id, body }
+    }
+    const first = saved('First')
+    const offline = saved('Written offline')
+    clock.advance({ minutes: 1 })
+    const deleted = { type: 'note_deleted' as const, ...change(course, clock.now()), note_id }
+    await record([first])
+    await record([deleted])
+    // The answer to the first was lost, so it is sent again.
+    const late = await record([first, offline])
+    expect(late.body.results.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['done', null],
+      ['refused', 'note_deleted'],
+    ])
+    const notes = async () => (await call(learner, getMyLesson, { params: at(0) })).body.notes
+    expect(await notes()).toEqual([])
+    const again = saved('Written once more')
+    await record([again])
+    const overtaken = await record([{ ...deleted, id: randomUUID() }])
+    expect(overtaken.body.results).toMatchObject([{ outcome: 'refused', code: 'note_kept' }])
+    expect(await notes()).toMatchObject([{ body: 'Written once more' }])
+  })
+
+  test('the later decision about a bookmark counts, in whichever order both arrive, also at once', async () => {
+    const { record, course, clock, learner, at } = await buildLearning()
+    const set = (bookmarked: boolean): LearningEventInput => {
+      clock.advance({ minutes: 1 })
+      return { type: 'bookmark_set', ...change(course, clock.now()), bookmarked }
+    }
+    const [on, off] = [set(true), set(false)]
+    await record([off])
+    await Promise.all([record([on]), record([on]), record([off])])
+    const { body } = await call(learner, getMyLesson, { params: at(0) })
+    expect(body.lesson.is_bookmarked).toBe(false)
+  })
+
+  test('a change of someone else has no effect on mine', async () => {
+    const { record, course, clock, learner, organization, at } = await buildLearning()
+    const other = await buildMember(organization.id, 'learner')
+    await call(other, enroll, { params: { courseId: course.id }, body: {} })
+    const note_id = randomUUID()
+    const mine = { type: 'note_saved' as const, ...change(course, clock.now()), note_id }
+    await record([{ ...mine, body: 'Mine' }])
+    clock.advance({ minutes: 1 })
+    const theirs = { type: 'note_deleted' as const, ...change(course, clock.now()), note_id }
+    await call(other, recordLearning, {
+      params: { organizationId: organization.id },
+      body: { sent_at: clock.now().toISOString(), events: [{ ...theirs, id: mine.id }] },
+    })
+    const { body } = await call(learner, getMyLesson, { params: at(0) })
+    expect(body.notes).toMatchObject([{ body: 'Mine' }])
+  })
+})
+
+describe('days offline', () => {
+  test('count on the day they were learned, for a month; what comes later counts when it arrives', async () => {
+    const { record, course, clock, learner, mechanisms } = await buildLearning()
+    const completed = (index: number, daysAgo: number): LearningEventInput => ({
+      type: 'lesson_completed',
+      id: randomUUID(),
+      course_id: course.id,
+      lesson_id: course.lessonIds[index] ?? '',
+      at: new Date(clock.now().getTime() - daysAgo * 86_400_000).toISOString(),
+    })
+    await record([completed(0, 5), completed(1, 200)])
+    const rows = await asSystem(mechanisms, ({ db }) =>
+      db
+        .selectFrom('learning_days')
+        .select(sql<string>`day::text`.as('day'))
+        .where('person_id', '=', learner.id)
+        .orderBy('day')
+        .execute(),
+    )
+    const day = (daysAgo: number) =>
+      new Date(clock.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+    expect(rows.map((row) => row.day)).toEqual([day(5), day(0)])
   })
 })
 

@@ -4,8 +4,13 @@ import type { MemberCtx } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { completeLesson } from './complete-lesson.ts'
 import { serverInstant } from './completion.ts'
-import { deleteNote, saveNote, setBookmark } from './notes.ts'
+import { countedOn } from './learning-day.ts'
+import { lockLearningChanges } from './learning-changes.ts'
+import { deleteNote, setBookmark, takeNote } from './notes.ts'
 import { mergeSeen } from './save-progress.ts'
+
+/** Changes that replace one another. */
+const replacing = new Set<LearningEvent['type']>(['note_saved', 'note_deleted', 'bookmark_set'])
 
 interface Batch {
   sent_at: string
@@ -18,6 +23,7 @@ interface Batch {
  */
 export async function recordLearning(ctx: MemberCtx, { sent_at, events }: Batch) {
   const results = []
+  if (events.some(({ type }) => replacing.has(type))) await lockLearningChanges(ctx)
   for (const event of events) {
     await sql`savepoint learning_event`.execute(ctx.db)
     try {
@@ -52,34 +58,40 @@ async function record(
   at: Date,
 ): Promise<LessonProgress | null> {
   const { course_id: courseId, lesson_id: lessonId } = event
+  const day = countedOn(at, ctx.now)
   switch (event.type) {
     case 'lesson_opened':
-      return mergeSeen(ctx, courseId, lessonId, { at })
+      return mergeSeen(ctx, courseId, lessonId, { at, day })
     case 'progress_saved':
       return mergeSeen(ctx, courseId, lessonId, {
         at,
+        day,
         position_seconds: event.position_seconds,
         watched: event.watched,
         active_seconds: event.active_seconds,
       })
     case 'lesson_completed':
-      return completeLesson(ctx, { courseId, lessonId }, 'marked', at)
+      return completeLesson(ctx, { courseId, lessonId }, 'marked', at, day)
     case 'note_saved':
-      await saveNote(ctx, {
-        noteId: event.note_id,
-        courseId,
-        lessonId,
-        body: event.body,
-        quote: event.quote,
-        atSeconds: event.at_seconds,
-        at,
-      })
+      await takeNote(
+        ctx,
+        {
+          noteId: event.note_id,
+          courseId,
+          lessonId,
+          body: event.body,
+          quote: event.quote,
+          atSeconds: event.at_seconds,
+          at,
+        },
+        event.id,
+      )
       return null
     case 'note_deleted':
-      await deleteNote(ctx, event.note_id)
+      await deleteNote(ctx, event.note_id, { id: event.id, at })
       return null
     case 'bookmark_set':
-      await setBookmark(ctx, courseId, lessonId, event.bookmarked, at)
+      await setBookmark(ctx, courseId, lessonId, event.bookmarked, { id: event.id, at })
       return null
   }
 }

@@ -6,7 +6,7 @@ import { secondsLater } from '#server/identity/rules.ts'
 import { isOfEarlierRound } from './begin-round.ts'
 import { completeEntered } from './complete-lesson.ts'
 import { multirange, serverInstant, watchedEnough } from './completion.ts'
-import { countDay } from './learning-day.ts'
+import { countDay, countedOn } from './learning-day.ts'
 import { enterLesson, presentProgress, untouchedBy, type EnteredLesson } from './touch-lesson.ts'
 
 /** Says that the learner looks at the lesson; completes it where viewing is enough. */
@@ -26,11 +26,13 @@ export async function saveProgress(
   body: SaveProgressBody,
 ): Promise<LessonProgress> {
   const at = serverInstant(body.at, body.sent_at, ctx.now)
-  return mergeSeen(ctx, courseId, lessonId, { ...body, at })
+  return mergeSeen(ctx, courseId, lessonId, { ...body, at, day: countedOn(at, ctx.now) })
 }
 
 interface Seen extends Omit<SaveProgressBody, 'at' | 'sent_at'> {
   at: Date
+  /** Which day it counts on, if not the one of `at`. */
+  day?: Date
 }
 
 /** The same for instants that were already set right. */
@@ -96,7 +98,7 @@ export async function mergeSeen(
     .execute()
   await recordSeen(ctx, entered, seen.at, row)
   if (row.added_seconds > 0) {
-    await countDay(ctx, place, seen.at, { spent_seconds: row.added_seconds })
+    await countDay(ctx, place, seen.day ?? seen.at, { spent_seconds: row.added_seconds })
   }
 
   const by =
@@ -105,7 +107,7 @@ export async function mergeSeen(
       : lesson.completion_rule === 'watched' && watchedEnough(row.watched_seconds, lesson)
         ? 'watched'
         : null
-  if (by && !row.completed_at) return completeEntered(ctx, entered, seen.at)
+  if (by && !row.completed_at) return completeEntered(ctx, entered, seen.at, seen.day)
   return presentProgress(row, place)
 }
 

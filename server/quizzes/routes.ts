@@ -142,7 +142,7 @@ export const quizRoutes: Route[] = [
 
   handle(review.getMyReview, (ctx) => getMyReview(ctx)),
   handle(review.answerReviewCard, (ctx, { params, body }) =>
-    answerReviewCard(ctx, params.questionId, body.answer),
+    answerReviewCard(ctx, params.questionId, body),
   ),
   handle(review.pauseReview, (ctx) => pauseReview(ctx)),
   handle(review.resumeReview, (ctx) => resumeReview(ctx)),

@@ -5,6 +5,7 @@
 const build = 'development'
 const appCache = `app-${build}`
 const shellPage = '/app-shell.html'
+const sharedPage = '/account/shared'
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -50,6 +51,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === sharedPage) {
+    event.respondWith(keepShared(request))
+    return
+  }
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const answer = answerTo(request, url)
   if (answer) event.respondWith(answer)
@@ -62,6 +67,30 @@ function answerTo(request, url) {
   if (pathname.startsWith('/assets/')) return kept(request, fetch)
   if (!/^\/(early\.js|favicon\.svg|app\.webmanifest|icons\/)/.test(pathname)) return undefined
   return fetch(request).catch((error) => kept(request, () => Promise.reject(error)))
+}
+
+/**
+ * Keeps what another app shared on this device, whether there is a connection and a session or not, and opens the page that
+ * asks where to put it. The newest replaces what was shared before.
+ */
+async function keepShared(request) {
+  const form = await request.formData()
+  const text = (name) => String(form.get(name) ?? '').slice(0, 10_000)
+  const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0)
+  await caches.delete('shared')
+  const cache = await caches.open('shared')
+  for (const [index, file] of files.entries()) {
+    await cache.put(`/shared/${index}`, new Response(file))
+  }
+  const what = {
+    title: text('title'),
+    text: text('text'),
+    url: text('url'),
+    files: files.map(({ name, type, size }) => ({ name, type, size })),
+    at: new Date().toISOString(),
+  }
+  await cache.put('/shared/what', Response.json(what))
+  return Response.redirect(sharedPage, 303)
 }
 
 /** Pages come from the server, with fresh data. Without a connection the empty one starts, of this worker's own build. */
@@ -93,7 +122,8 @@ async function fileOf(request, url) {
 
 /** Written alike by the page that downloads. */
 function fileKey(url) {
-  const [, , id] = url.pathname.split('/')
+  const [, , id, kind, part] = url.pathname.split('/')
+  if (kind === 'media' && part) return `/files/${id}/media/${part}`
   return `/files/${id}?w=${url.searchParams.get('w') ?? ''}`
 }
 

@@ -179,6 +179,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   learner_nudges: moved(`
     organization_id id course_id person_id reason lesson_id created_by created_at send_at cancelled_at sent_at`),
   learner_points: moved('organization_id person_id points hidden_at badges_shown_at'),
+  learning_changes: moved('organization_id person_id id thing_id made_at is_removal'),
   learning_days: moved('organization_id person_id day spent_seconds completed_lessons'),
   learning_facts: moved(
     `

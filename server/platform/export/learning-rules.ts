@@ -39,6 +39,11 @@ export const learningRules: ExportRules = {
     `
     course_id created_at lesson_id organization_id person_id`,
   ),
+  learning_changes: withheld(
+    'internal',
+    `
+    id is_removal made_at organization_id person_id thing_id`,
+  ),
   learning_days: exported(
     `
     completed_lessons day organization_id person_id spent_seconds`,

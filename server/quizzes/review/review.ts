@@ -5,6 +5,7 @@ import type { ResultQuestion } from '#contract/quiz-attempts.ts'
 import type { Review } from '#contract/quiz-review.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { takeChange } from '#server/progress/learning-changes.ts'
 import { scoreAnswer } from '../grading/score.ts'
 import { only, pictureUrlsOf } from '../pictures.ts'
 import { keyOf, optionFeedback, picturesIn, shownBody } from '../shown.ts'
@@ -83,7 +84,7 @@ export async function getMyReview(ctx: MemberCtx): Promise<Review> {
 export async function answerReviewCard(
   ctx: MemberCtx,
   questionId: string,
-  answer: Answer | null,
+  { answer, id }: { answer: Answer | null; id?: string | undefined },
 ): Promise<{ question: ResultQuestion; next_due_at: string }> {
   const { rows } = await sql<CardRow>`${cards(ctx)} and c.question_id = ${questionId}
     for update of c`.execute(ctx.db)
@@ -95,14 +96,18 @@ export async function answerReviewCard(
     negative_percent: 0,
   })
   const counted = verdict === 'pending' ? 'unanswered' : verdict
-  const next = remember(row.memory, counted, ctx.now)
-  await ctx.db
-    .updateTable('review_cards')
-    .set({ memory: JSON.stringify(next.memory), due_at: next.due_at, reviewed_at: ctx.now })
-    .where('organization_id', '=', ctx.organizationId)
-    .where('person_id', '=', ctx.personId)
-    .where('question_id', '=', questionId)
-    .execute()
+  const change = { thingId: questionId, at: ctx.now, isRemoval: false }
+  const isKnown = id !== undefined && (await takeChange(ctx, { ...change, id })) === 'taken'
+  const next = isKnown ? row : remember(row.memory, counted, ctx.now)
+  if (!isKnown) {
+    await ctx.db
+      .updateTable('review_cards')
+      .set({ memory: JSON.stringify(next.memory), due_at: next.due_at, reviewed_at: ctx.now })
+      .where('organization_id', '=', ctx.organizationId)
+      .where('person_id', '=', ctx.personId)
+      .where('question_id', '=', questionId)
+      .execute()
+  }
   const urls = await pictureUrlsOf(ctx, picturesIn(row))
   return {
     question: {

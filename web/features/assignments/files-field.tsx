@@ -36,11 +36,7 @@ type FilesFieldProps = {
 export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFieldProps) {
   const { t } = useLingui()
   const [tooMany, setTooMany] = useState(false)
-  const target = {
-    purpose: submissionFilePurpose,
-    organizationId: place.organizationId,
-    place: `assignment ${place.lessonId}`,
-  }
+  const target = uploadTarget(place)
   const uploads = useUploads(target.place)
   useForgetDone(target.place)
   const room = Math.max(0, maximum - files.length - uploads.length)
@@ -104,6 +100,12 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
     </div>
   )
 }
+
+export const uploadTarget = ({ organizationId, lessonId }: LessonPlace) => ({
+  purpose: submissionFilePurpose,
+  organizationId,
+  place: `assignment ${lessonId}`,
+})
 
 /** Files of this place that are still on their way. */
 export function useUploads(place: string): QueuedUpload[] {

@@ -23,6 +23,7 @@ import { toast } from '#web/ui/toaster.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { FilesField, useUploads, type WorkFile } from './files-field.tsx'
 import { myAssignmentQuery, type LessonPlace } from './queries.ts'
+import { useShared } from './use-shared.ts'
 import { useKeptDraft, type Stored } from './use-kept-draft.ts'
 
 export interface Work {
@@ -62,6 +63,11 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
   })
   const { written, change } = draft
   const uploads = useUploads(`assignment ${place.lessonId}`)
+  useShared(place, assignment, {
+    latest: draft.latest,
+    change,
+    onFile: (file) => change({ files: [...draft.latest().files, file] }),
+  })
   const isEmpty =
     plainText(written.body).trim() === '' &&
     written.link.trim() === '' &&

@@ -1,15 +1,23 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { CourseHome, SectionState } from '#contract/progress.ts'
 import { download } from '#web/lib/offline/downloads.ts'
 import { keptDays } from '#web/lib/offline/offline-store.ts'
-import { planDownload, type LeftBehind } from '#web/lib/offline/plan-download.ts'
+import {
+  planDownload,
+  qualitiesOf,
+  savesData,
+  suggestedHeight,
+  weightOf,
+  type LeftBehind,
+} from '#web/lib/offline/plan-download.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { FileSize } from './file-size.tsx'
 
@@ -22,6 +30,8 @@ type DownloadDialogProps = {
 
 /** Says how much comes along, and what has to stay. */
 export function DownloadDialog({ home, section, onClose }: DownloadDialogProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<number | null>(null)
   const lessonIds = section && section.lessons.map(({ id }) => id)
   const [startsQuizzes, setStartsQuizzes] = useState(false)
   const plan = useQuery({
@@ -36,11 +46,14 @@ export function DownloadDialog({ home, section, onClose }: DownloadDialogProps) 
     gcTime: 0,
   })
   const { quota, usage = 0 } = room.data ?? {}
-  const fits = !plan.data || quota === undefined || plan.data.bytes < quota - usage
+  const qualities = plan.data ? qualitiesOf(plan.data) : []
+  const height = chosen ?? suggestedHeight(qualities.map((one) => one.height))
+  const bytes = plan.data ? weightOf(plan.data, height) : 0
+  const fits = !plan.data || quota === undefined || bytes < quota - usage
   const startable = plan.data?.quizzes.filter(({ start }) => start.running_id === null) ?? []
   const count = plan.data ? plan.data.lessons.length + plan.data.quizzes.length : 0
   const begin = () => {
-    if (plan.data) void download(plan.data, startsQuizzes)
+    if (plan.data) void download(plan.data, { startsQuizzes, height })
     onClose()
   }
   return (
@@ -63,8 +76,7 @@ export function DownloadDialog({ home, section, onClose }: DownloadDialogProps) 
         ) : (
           <div className="flex flex-col gap-4 text-14">
             <p className="font-semibold">
-              <Plural value={count} one="# lesson" other="# lessons" /> ·{' '}
-              <FileSize bytes={plan.data.bytes} />
+              <Plural value={count} one="# lesson" other="# lessons" /> · <FileSize bytes={bytes} />
             </p>
             {!fits && (
               <p role="alert" className="text-danger">
@@ -73,6 +85,31 @@ export function DownloadDialog({ home, section, onClose }: DownloadDialogProps) 
                   left.
                 </Trans>
               </p>
+            )}
+            {qualities.length > 1 && (
+              <div className="flex flex-col gap-2">
+                <p className="font-semibold">
+                  <Trans>Video quality</Trans>
+                </p>
+                <RadioGroup
+                  label={t`Video quality`}
+                  value={String(height)}
+                  onValueChange={(value) => setChosen(Number(value))}
+                  options={qualities.map((one) => ({
+                    value: String(one.height),
+                    label: (
+                      <>
+                        {one.height}p · <FileSize bytes={one.bytes} />
+                      </>
+                    ),
+                  }))}
+                />
+                {savesData() && chosen === null && (
+                  <p className="text-13 text-ink-muted">
+                    <Trans>Data saver is on, so the smallest size is selected.</Trans>
+                  </p>
+                )}
+              </div>
             )}
             {startable.length > 0 && (
               <Checkbox

@@ -50,13 +50,14 @@ export function Outbox() {
       {refused.data && refused.data.length > 0 && (
         <>
           <ul className="flex flex-col gap-2">
-            {refused.data.map(({ seq, kind, reason, at }) => (
+            {refused.data.map(({ seq, kind, reason, text, at }) => (
               <li key={seq} className="text-14">
                 <span className="font-semibold">{kinds[kind]}</span>{' '}
                 <span className="text-13 text-ink-muted">
                   <RelativeTime value={at} />
                 </span>
                 <p className="text-danger">{reason}</p>
+                {text && <blockquote className="whitespace-pre-wrap">{text}</blockquote>}
               </li>
             ))}
           </ul>

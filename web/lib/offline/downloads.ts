@@ -18,7 +18,15 @@ import {
   removeDownload,
   type Download,
 } from './offline-store.ts'
-import { fileKey, inTurns, planDownload, type DownloadPlan } from './plan-download.ts'
+import {
+  asTakenAlong,
+  chosenVideos,
+  fileKey,
+  inTurns,
+  planDownload,
+  weightOf,
+  type DownloadPlan,
+} from './plan-download.ts'
 
 type State = 'loading' | 'paused' | 'failed' | 'done'
 
@@ -116,7 +124,10 @@ const keep = ({ person_id, course_id }: Download, url: string, answer: unknown) 
   keepAnswer({ person_id, course_id, url, answer })
 
 /** Takes a course along as planned. What is there already is not fetched again. */
-export async function download(plan: DownloadPlan, startsQuizzes: boolean): Promise<void> {
+export async function download(
+  plan: DownloadPlan,
+  { startsQuizzes, height }: { startsQuizzes: boolean; height: number | null },
+): Promise<void> {
   const { home } = plan
   const personId = useSession.getState().user?.id
   if (personId === undefined) return
@@ -131,8 +142,13 @@ export async function download(plan: DownloadPlan, startsQuizzes: boolean): Prom
     version: home.course.version,
     lesson_ids: [...new Set([...(before?.lesson_ids ?? []), ...lessonIds])],
     done: 0,
-    total: plan.lessons.length + plan.quizzes.length + plan.files.length,
-    bytes: plan.bytes,
+    total:
+      plan.lessons.length +
+      plan.quizzes.length +
+      plan.files.length +
+      chosenVideos(plan, height).length,
+    bytes: weightOf(plan, height),
+    video_height: height,
     started_at: new Date().toISOString(),
     finished_at: null,
     contact_at: new Date().toISOString(),
@@ -207,9 +223,10 @@ async function fetchAll(start: Download, plan: DownloadPlan, startsQuizzes: bool
     await keepDownload(record)
     await keepApp(signal)
     await keep(record, urlOf(getCourseHome, { params: { organizationId, courseId } }), plan.home)
+    const videos = chosenVideos(plan, record.video_height ?? null)
     for (const open of plan.lessons) {
       const params = { organizationId, courseId, lessonId: open.lesson.id }
-      await keep(record, urlOf(getMyLesson, { params }), open)
+      await keep(record, urlOf(getMyLesson, { params }), asTakenAlong(open, videos))
       await step()
     }
     for (const { lesson } of plan.quizzes) {
@@ -217,7 +234,7 @@ async function fetchAll(start: Download, plan: DownloadPlan, startsQuizzes: bool
       await step()
     }
     const cache = await caches.open(fileCacheName(record))
-    for (const { url } of plan.files) {
+    for (const { url } of [...plan.files, ...videos]) {
       if (!(await cache.match(fileKey(url), { ignoreVary: true }))) {
         const answer = await fetch(url, { signal })
         if (!answer.ok) throw new Error(`A file could not be downloaded: ${answer.status}`)

@@ -11,6 +11,8 @@ export interface Download {
   done: number
   total: number
   bytes: number
+  /** The chosen quality of videos; null or missing: the best. */
+  video_height?: number | null
   started_at: string
   /** Null until everything is there. */
   finished_at: string | null

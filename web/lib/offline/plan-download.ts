@@ -20,11 +20,20 @@ export interface PlannedFile {
   bytes: number
 }
 
+/** One video in one quality. */
+interface Rendition extends PlannedFile {
+  lesson_id: string
+  height: number
+}
+
 export interface DownloadPlan {
   home: CourseHome
   lessons: OpenLesson[]
+  /** Everything but the videos that come in several qualities. */
   files: PlannedFile[]
+  videos: Rendition[]
   quizzes: { lesson: LessonState; start: QuizStart }[]
+  /** Of the lessons and files, without the videos. */
   bytes: number
   left: { lesson: LessonState; reason: LeftBehind }[]
 }
@@ -47,7 +56,15 @@ export async function planDownload(
   const wanted = home.sections
     .flatMap(({ lessons }) => lessons)
     .filter(({ id }) => lessonIds === null || lessonIds.includes(id))
-  const plan: DownloadPlan = { home, lessons: [], files: [], quizzes: [], bytes: 0, left: [] }
+  const plan: DownloadPlan = {
+    home,
+    lessons: [],
+    files: [],
+    videos: [],
+    quizzes: [],
+    bytes: 0,
+    left: [],
+  }
   const courseId = home.course.id
   await inTurns(wanted, async (lesson) => {
     const reason = lesson.locked.length > 0 ? 'locked' : staysBehind[lesson.kind]
@@ -69,6 +86,12 @@ export async function planDownload(
   plan.lessons.sort((a, b) => (order.get(a.lesson.id) ?? 0) - (order.get(b.lesson.id) ?? 0))
   plan.left.sort((a, b) => (order.get(a.lesson.id) ?? 0) - (order.get(b.lesson.id) ?? 0))
   plan.files = await weighed(plan.lessons.flatMap(filesOf), signal)
+  const videos = plan.lessons.flatMap(renditionsOf)
+  const weights = await weighed(videos, signal)
+  plan.videos = videos.map((one) => ({
+    ...one,
+    bytes: weights.find(({ url }) => url === one.url)?.bytes ?? 0,
+  }))
   if (home.course.cover_url?.startsWith('/files/')) {
     plan.files.push(...(await weighed([{ url: home.course.cover_url, bytes: -1 }], signal)))
   }
@@ -77,12 +100,61 @@ export async function planDownload(
   return plan
 }
 
+/** Each quality of a video is one file, next to its playlist. */
+const renditionsOf = ({ lesson, media }: OpenLesson): Rendition[] =>
+  (media?.playback?.qualities ?? []).map(({ height, url }) => ({
+    lesson_id: lesson.id,
+    height,
+    url: url.replace('.m3u8?', '.mp4?'),
+    bytes: -1,
+  }))
+
+/** What can be chosen from, best first, with what the whole download would weigh. */
+export function qualitiesOf(plan: DownloadPlan): { height: number; bytes: number }[] {
+  const heights = [...new Set(plan.videos.map(({ height }) => height))]
+  return heights
+    .toSorted((one, other) => other - one)
+    .map((height) => ({ height, bytes: weightOf(plan, height) }))
+}
+
+export const weightOf = (plan: DownloadPlan, height: number | null): number =>
+  chosenVideos(plan, height).reduce((sum, { bytes }) => sum + bytes, plan.bytes)
+
+/** Of each video the best quality up to the chosen one, or the smallest there is. */
+export function chosenVideos({ videos }: DownloadPlan, height: number | null): Rendition[] {
+  const byLesson = Map.groupBy(videos, ({ lesson_id }) => lesson_id)
+  return [...byLesson.values()].flatMap((all) => {
+    const rising = all.toSorted((one, other) => one.height - other.height)
+    return rising.findLast((one) => height === null || one.height <= height) ?? rising[0] ?? []
+  })
+}
+
+/** People who save data get the smallest quality unless they choose another, everyone else a good one for a phone. */
+export const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+const goodHeight = 720
+
+export function suggestedHeight(heights: readonly number[]): number | null {
+  const smallest = heights.at(-1) ?? null
+  return savesData() ? smallest : (heights.find((height) => height <= goodHeight) ?? smallest)
+}
+
+/** The lesson as it is kept: its recording plays from the one quality that was taken along. */
+export function asTakenAlong(open: OpenLesson, videos: readonly Rendition[]): OpenLesson {
+  const video = videos.find(({ lesson_id }) => lesson_id === open.lesson.id)
+  const { media } = open
+  if (!video || !media?.playback) return open
+  const playback = { ...media.playback, hls_url: null, mp4_url: video.url, qualities: [] }
+  return { ...open, media: { ...media, playback } }
+}
+
 /** Recordings say how large they are; pictures and captions don't. */
 const filesOf = ({ media, files }: OpenLesson): PlannedFile[] => [
   ...Object.values(files).map((url) => ({ url, bytes: -1 })),
   ...(media
     ? [
-        { url: media.url, bytes: media.size_bytes },
+        ...(media.playback?.qualities.length ? [] : [{ url: media.url, bytes: media.size_bytes }]),
         ...(media.poster_url ? [{ url: media.poster_url, bytes: -1 }] : []),
         ...media.captions.map(({ url }) => ({ url, bytes: -1 })),
       ]
@@ -106,7 +178,9 @@ async function weighed(files: PlannedFile[], signal: AbortSignal): Promise<Plann
 /** Addresses are signed and change; the file behind them doesn't. The worker finds it by the same key. */
 export function fileKey(address: string): string {
   const { pathname, searchParams } = new URL(address, location.origin)
-  const [, , id] = pathname.split('/')
+  const [, , id, kind, part] = pathname.split('/')
+  // What was made of a recording lies below it.
+  if (kind === 'media' && part) return `/files/${id}/media/${part}`
   return `/files/${id}?w=${searchParams.get('w') ?? ''}`
 }
 

@@ -24,6 +24,8 @@ export interface Refused {
   at: string
   kind: Change['kind']
   reason: string
+  /** What the person wrote, so that they can use it elsewhere. */
+  text?: string
 }
 
 let opened: Promise<IDBDatabase> | undefined
@@ -111,14 +113,35 @@ export async function listWaiting(personId: string): Promise<Waiting[]> {
   return all.filter(({ person_id }) => person_id === personId)
 }
 
-export const removeWaiting = async (seqs: readonly number[]) =>
-  done(await open(), 'waiting', 'readwrite', (store) => {
-    for (const seq of seqs) store.delete(seq)
-    return undefined
+/**
+ * Removes what the server has taken or refused and keeps the reasons, in one transaction: every refusal is kept once,
+ * whatever stops the browser, and even if two windows sent the same.
+ */
+export async function settleWaiting(
+  seqs: readonly number[],
+  refusals: ReadonlyMap<number, Omit<Refused, 'seq'>>,
+): Promise<void> {
+  const database = await open()
+  await new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction(['waiting', 'refused'], 'readwrite')
+    const waiting = transaction.objectStore('waiting')
+    for (const seq of seqs) {
+      const refusal = refusals.get(seq)
+      if (!refusal) {
+        waiting.delete(seq)
+        continue
+      }
+      const known = waiting.count(seq)
+      known.addEventListener('success', () => {
+        if (known.result === 0) return
+        waiting.delete(seq)
+        transaction.objectStore('refused').add(refusal)
+      })
+    }
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
   })
-
-export const addRefused = async (refused: Omit<Refused, 'seq'>) =>
-  done(await open(), 'refused', 'readwrite', (store) => store.add(refused))
+}
 
 export async function listRefused(personId: string): Promise<Refused[]> {
   const all = await done<Refused[]>(await open(), 'refused', 'readonly', (store) => store.getAll())

@@ -3,11 +3,11 @@ import { logFailure } from '../log.ts'
 import { useSession } from '../session.ts'
 import { viewing } from '../viewing.ts'
 import {
-  addRefused,
   addWaiting,
   listWaiting,
-  removeWaiting,
+  settleWaiting,
   type Change,
+  type Refused,
   type Waiting,
 } from './outbox-store.ts'
 import { useOutbox, type LaneName, type LaneState } from './outbox-state.ts'
@@ -152,13 +152,15 @@ async function send(
   waiting: Waiting[],
   held: Set<LaneName>,
 ): Promise<void> {
+  const refusals = new Map<number, Omit<Refused, 'seq'>>()
+  const refuse = (seq: number, reason: string) => {
+    const one = waiting.find((it) => it.seq === seq)
+    if (one && !isSilent(one)) refusals.set(seq, refusalOf(one, reason))
+  }
   try {
     const refused = await lane.send(waiting, AbortSignal.timeout(patienceMs))
     change(name, () => ({ refusal: refused.at(-1)?.reason ?? null, unreachable: false }))
-    for (const { seq, reason } of refused) {
-      const one = waiting.find((it) => it.seq === seq)
-      if (one) await keepRefused(one, reason)
-    }
+    for (const { seq, reason } of refused) refuse(seq, reason)
   } catch (error) {
     if (!(error instanceof ApiError) || isNetworkError(error)) throw error
     if (![400, 404, 409, 413, 422].includes(error.status)) {
@@ -173,20 +175,25 @@ async function send(
       }
       return
     }
-    const [one] = waiting
     change(name, () => ({ refusal: error.detail }))
-    if (one) await keepRefused(one, error.detail)
+    for (const { seq } of waiting) refuse(seq, error.detail)
   }
-  await removeWaiting(waiting.map(({ seq }) => seq))
+  await settleWaiting(
+    waiting.map(({ seq }) => seq),
+    refusals,
+  )
+  if (refusals.size > 0) for (const listener of refusalListeners) listener()
 }
 
 /** That a lesson was looked at is no loss; what a person wrote or completed is. */
-async function keepRefused({ person_id, change: made }: Waiting, reason: string): Promise<void> {
-  const isSilent =
-    made.kind === 'learning' && ['lesson_opened', 'progress_saved'].includes(made.event.type)
-  if (isSilent) return
-  await addRefused({ person_id, kind: made.kind, at: new Date().toISOString(), reason })
-  for (const listener of refusalListeners) listener()
+const isSilent = ({ change: made }: Waiting) =>
+  made.kind === 'learning' && ['lesson_opened', 'progress_saved'].includes(made.event.type)
+
+function refusalOf({ person_id, change: made }: Waiting, reason: string): Omit<Refused, 'seq'> {
+  const text =
+    made.kind === 'learning' && made.event.type === 'note_saved' ? made.event.body : undefined
+  const at = new Date().toISOString()
+  return { person_id, kind: made.kind, at, reason, ...(text && { text }) }
 }
 
 const refusalListeners = new Set<() => void>()

@@ -34,7 +34,7 @@ openLane('review', {
         answerReviewCard,
         {
           params: { organizationId: organization_id, questionId: change.question_id },
-          body: { answer: change.answer },
+          body: { answer: change.answer, id: change.id },
         },
         // However often it is sent, the card is answered once.
         { key: change.id, signal },

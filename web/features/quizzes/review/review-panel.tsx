@@ -155,7 +155,7 @@ function Sitting({ organizationId, cards, onEnd }: SittingProps) {
     const key = crypto.randomUUID()
     try {
       const params = { organizationId, questionId: card.question.id }
-      setShown(await call(answerReviewCard, { params, body: { answer: given } }, { key }))
+      setShown(await call(answerReviewCard, { params, body: { answer: given, id: key } }, { key }))
     } catch (failure) {
       if (isNetworkError(failure)) {
         await answerCardLater(organizationId, card.question.id, given, key)
