@@ -1825,6 +1825,8 @@ export interface Orders {
   organization_id: string;
   paid_at: Timestamp | null;
   payment_reference: string | null;
+  period_ends_at: Timestamp | null;
+  period_starts_at: Timestamp | null;
   person_id: string | null;
   placed_at: Timestamp;
   price_minor: number;
@@ -1832,6 +1834,8 @@ export interface Orders {
   reference: string;
   refunded_minor: Generated<number>;
   status: string;
+  subscription_id: string | null;
+  subscription_period: number | null;
   tax_basis_points: Generated<number>;
   tax_included: boolean;
   tax_minor: number;
@@ -2961,6 +2965,69 @@ export interface Submissions {
   submitted_at: Timestamp;
 }
 
+export interface SubscriptionPlanCourses {
+  course_id: string;
+  organization_id: string;
+  plan_id: string;
+  position: number;
+}
+
+export interface SubscriptionPlans {
+  all_courses: boolean;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  id: Generated<string>;
+  monthly_minor: number | null;
+  off_sale_at: Timestamp | null;
+  organization_id: string;
+  slug: string;
+  summary: Generated<string>;
+  title: string;
+  trial_days: Generated<number>;
+  updated_at: Timestamp;
+  yearly_minor: number | null;
+}
+
+export interface Subscriptions {
+  anchor_at: Timestamp | null;
+  anchor_period: Generated<number>;
+  billing_address: Generated<string>;
+  billing_name: string;
+  billing_tax_id: Generated<string>;
+  cadence: string;
+  canceled_at: Timestamp | null;
+  charging_means: string | null;
+  country: string;
+  created_at: Timestamp;
+  currency: string;
+  customer_reference: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  failed_attempts: Generated<number>;
+  failure: string | null;
+  first_failed_at: Timestamp | null;
+  id: Generated<string>;
+  means_label: string | null;
+  means_reference: string | null;
+  next_cadence: string | null;
+  next_price_minor: number | null;
+  organization_id: string;
+  period: Generated<number>;
+  period_ends_at: Timestamp | null;
+  period_starts_at: Timestamp | null;
+  person_id: string | null;
+  plan_id: string;
+  price_minor: number;
+  provider: string;
+  reminded_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  setup_reference: string | null;
+  started_at: Timestamp | null;
+  status: string;
+  trial_days: Generated<number>;
+}
+
 export interface SupportArticles {
   archived_at: Timestamp | null;
   audience: Generated<string>;
@@ -3475,6 +3542,9 @@ export interface DB {
   submission_drafts: SubmissionDrafts;
   submission_files: SubmissionFiles;
   submissions: Submissions;
+  subscription_plan_courses: SubscriptionPlanCourses;
+  subscription_plans: SubscriptionPlans;
+  subscriptions: Subscriptions;
   support_article_slugs: SupportArticleSlugs;
   support_article_versions: SupportArticleVersions;
   support_article_votes: SupportArticleVotes;
