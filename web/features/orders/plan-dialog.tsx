@@ -44,7 +44,9 @@ export function PlanDialog({
   const [monthly, setMonthly] = useState(shown(plan?.monthly_minor))
   const [yearly, setYearly] = useState(shown(plan?.yearly_minor))
   const [trial, setTrial] = useState(String(plan?.trial_days ?? 0))
-  const [scope, setScope] = useState<'all' | 'chosen'>(plan?.all_courses === false ? 'chosen' : 'all')
+  const [scope, setScope] = useState<'all' | 'chosen'>(
+    plan?.all_courses === false ? 'chosen' : 'all',
+  )
   const [courseIds, setCourseIds] = useState(plan?.courses.map(({ id }) => id) ?? [])
   const [onSale, setOnSale] = useState(plan?.on_sale ?? true)
   const queryClient = useQueryClient()
@@ -122,7 +124,9 @@ export function PlanDialog({
           </div>
           {plan && (
             <p className="text-13 text-ink-muted">
-              <Trans>A new price applies to new subscribers. Others keep the price they have.</Trans>
+              <Trans>
+                A new price applies to new subscribers. Others keep the price they have.
+              </Trans>
             </p>
           )}
           <Field
