@@ -32,7 +32,6 @@ export const subscriptionStateWords = (): Record<State, string> => ({
 })
 
 export function SubscriptionPill({ subscription }: { subscription: Subscription }) {
-  useLingui()
   const state = stateOf(subscription)
   return <Pill tone={tones[state]}>{subscriptionStateWords()[state]}</Pill>
 }
