@@ -1,5 +1,4 @@
 import type { TestPaymentOutcome } from '#contract/checkout.ts'
-import type { OrganizationRole } from '#contract/organizations.ts'
 import { enroll } from '#server/enrollments/enroll.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -19,12 +18,12 @@ import { daysAgo } from './organizations.ts'
 const stories: {
   day: number
   cadence: 'month' | 'year'
-  then?: 'cancels' | TestPaymentOutcome
+  outcome?: 'cancels' | TestPaymentOutcome
 }[] = [
   { day: 80, cadence: 'month' },
   { day: 60, cadence: 'year' },
-  { day: 50, cadence: 'month', then: 'cancels' },
-  { day: 45, cadence: 'month', then: 'decline' },
+  { day: 50, cadence: 'month', outcome: 'cancels' },
+  { day: 45, cadence: 'month', outcome: 'decline' },
   { day: 5, cadence: 'month' },
   { day: 2, cadence: 'year' },
 ]
@@ -34,7 +33,7 @@ export async function loadSubscriptions(app: Mechanisms) {
   const { organizationId, admin, learners } = await readSchool(app)
   const plan = await asMember(
     app,
-    { organizationId, personId: admin, role: 'admin' as OrganizationRole },
+    { organizationId, personId: admin, role: 'admin' },
     { at: daysAgo(90) },
     (ctx) =>
       createSubscriptionPlan(ctx, {
@@ -61,11 +60,11 @@ interface Life {
   personId: string
   day: number
   cadence: 'month' | 'year'
-  then?: 'cancels' | TestPaymentOutcome
+  outcome?: 'cancels' | TestPaymentOutcome
 }
 
 async function live(app: Mechanisms, life: Life) {
-  const { organizationId, planId, personId, day, cadence, then } = life
+  const { organizationId, planId, personId, day, cadence, outcome } = life
   const id = await asPerson(app, personId, { at: daysAgo(day) }, async (ctx) => {
     const { total_minor, currency, buyer } = await getSubscriptionCheckout(ctx, planId, {
       cadence,
@@ -87,16 +86,16 @@ async function live(app: Mechanisms, life: Life) {
   const dates = { organization_id: organizationId, subscription_id: id }
   // Every renewal happens on its day, as if the server had run all the time.
   for (let ago = day; ago >= 0; ago -= 1) {
-    const isLast = then && ago === 1
-    if (isLast && then !== 'cancels') {
+    const isLast = outcome && ago === 1
+    if (isLast && outcome !== 'cancels') {
       await asPerson(app, personId, { at: daysAgo(ago) }, (ctx) =>
-        storeMyPaymentMethod(ctx, id, { test: then }),
+        storeMyPaymentMethod(ctx, id, { test: outcome }),
       )
       await dueNow(app, id)
     }
     await renew({ ...app, clock: { now: () => daysAgo(ago) } }, dates)
   }
-  if (then !== 'cancels') return
+  if (outcome !== 'cancels') return
   await asPerson(app, personId, { at: daysAgo(1) }, (ctx) =>
     changeMySubscription(ctx, id, { canceled: true }),
   )

@@ -263,7 +263,7 @@ function Actions({ subscription }: { subscription: MySubscription }) {
             onClick={() =>
               change.mutate(
                 { canceled: false },
-                { onSuccess: () => void toast.success(t`Subscription continues`) },
+                { onSuccess: () => toast.success(t`Subscription continues`) },
               )
             }
           >

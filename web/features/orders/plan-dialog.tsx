@@ -175,11 +175,7 @@ export function PlanDialog({
               ))}
             </div>
           )}
-          <Checkbox
-            label={t`On sale`}
-            checked={onSale}
-            onCheckedChange={(checked) => setOnSale(checked === true)}
-          />
+          <Checkbox label={t`On sale`} checked={onSale} onCheckedChange={setOnSale} />
           <FormError>{save.error && messageOf(save.error)}</FormError>
           <DialogFooter>
             <Button type="submit" variant="primary" pending={save.isPending}>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { subscribe, type Cadence, type SubscriptionCheckout } from '#contract/subscriptions.ts'
 import { Amount } from '#web/lib/amount.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -45,6 +45,21 @@ export function SubscribePage({ planId }: { planId: string }) {
       onChanged={() => void query.refetch()}
     />
   )
+}
+
+/** The billing periods that are offered. */
+function priceChoices({ plan, currency }: SubscriptionCheckout) {
+  const { monthly_minor, yearly_minor } = plan
+  const choices: { value: Cadence; label: ReactNode }[] = []
+  if (monthly_minor !== null) {
+    const label = <PricePer minor={monthly_minor} currency={currency} cadence="month" />
+    choices.push({ value: 'month', label })
+  }
+  if (yearly_minor !== null) {
+    const label = <PricePer minor={yearly_minor} currency={currency} cadence="year" />
+    choices.push({ value: 'year', label })
+  }
+  return choices
 }
 
 function SubscribeForm({
@@ -104,10 +119,7 @@ function SubscribeForm({
     stripe: { label: t`Card`, hint: t`You'll enter your card on Stripe's page.` },
     manual: { label: t`Bank transfer` },
   }
-  const choices = [
-    { value: 'month' as const, minor: plan.monthly_minor },
-    { value: 'year' as const, minor: plan.yearly_minor },
-  ]
+  const choices = priceChoices(checkout)
   return (
     <>
       <PageHead
@@ -127,16 +139,7 @@ function SubscribeForm({
               label={t`Billing period`}
               value={cadence}
               onValueChange={onCadenceChange}
-              options={choices.flatMap(({ value, minor }) =>
-                minor === null
-                  ? []
-                  : [
-                      {
-                        value,
-                        label: <PricePer minor={minor} currency={currency} cadence={value} />,
-                      },
-                    ],
-              )}
+              options={choices}
             />
           </Card>
           <Card>
