@@ -23,6 +23,7 @@ export const EnrollmentSource = z.enum([
   'invitation',
   'staff',
   'purchase',
+  'subscription',
 ])
 
 /** One person's enrollment in one course, as that person sees it. */
@@ -85,6 +86,8 @@ export const EnrollmentOffer = z.object({
   cohorts: z.array(OfferedCohort),
   /** The run that the caller takes or waits for. */
   cohort: z.nullable(CohortRun),
+  /** The subscription of the caller that includes the course, if they take it with that. */
+  subscription: z.nullable(z.string()),
   enrollment: z.nullable(Enrollment),
 })
 export type EnrollmentOffer = z.infer<typeof EnrollmentOffer>

@@ -689,6 +689,13 @@ export const errorCatalogue = {
   // orders
   order_not_found: { status: 404, detail: 'This order doesn’t exist.' },
   bundle_not_found: { status: 404, detail: 'This bundle doesn’t exist or is no longer sold.' },
+  subscription_not_found: {
+    status: 404,
+    detail: 'This subscription doesn’t exist or is no longer sold.',
+  },
+  subscription_ended: { status: 409, detail: 'This subscription has ended. Subscribe again.' },
+  already_subscribed: { status: 409, detail: 'You already have this subscription.' },
+  cadence_not_offered: { status: 409, detail: 'This billing period is no longer offered.' },
   order_not_pending: { status: 409, detail: 'This order is no longer waiting for payment.' },
   course_not_for_sale: { status: 409, detail: 'This course is free. You can start right away.' },
   already_enrolled: { status: 409, detail: 'You’re already enrolled in this course.' },

@@ -70,6 +70,8 @@ export const Order = z.object({
   reference: z.string(),
   /** Of a bundle: its first course, under the bundle's title. */
   course: z.object({ id: Id, slug: z.nullable(z.string()), title: z.string() }),
+  /** The subscription whose period it is for. */
+  subscription_id: z.nullable(Id),
   bundle: z.nullable(Titled),
   /** All courses that were ordered. */
   courses: z.array(Titled),

@@ -121,6 +121,10 @@ const places: Record<string, Place> = {
   'the orders of an organization': { path: '/dashboard/admin/payments', as: 'admin' },
   'the refunds of an organization': { path: '/dashboard/admin/payments/refunds', as: 'admin' },
   'the revenue of an organization': { path: '/dashboard/admin/payments/revenue', as: 'admin' },
+  'the subscriptions of an organization': {
+    path: '/dashboard/admin/payments/subscriptions',
+    as: 'admin',
+  },
   'the bundles of an organization': { path: '/dashboard/admin/payments/bundles', as: 'admin' },
   'the coupons of an organization': { path: '/dashboard/admin/payments/coupons', as: 'admin' },
   'a new coupon': {

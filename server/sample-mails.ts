@@ -138,6 +138,7 @@ const order: Parameters<typeof receiptMail>[1] = {
   id: sample.id,
   organization_id: organizationId,
   course_id: sample.id,
+  subscription_id: null,
   course_title: 'Data literacy',
   reference: 'LY-1042',
   currency: 'EUR',

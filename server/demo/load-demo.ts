@@ -24,6 +24,7 @@ import { loadOrders } from './orders.ts'
 import { loadOrganizations } from './organizations.ts'
 import { loadPlatform } from './platform.ts'
 import { gradeQuizzes } from './quizzes.ts'
+import { loadSubscriptions } from './subscriptions.ts'
 import { loadReports } from './reports.ts'
 import { loadReviews } from './reviews.ts'
 import { loadSupport } from './support.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(mechanisms: Mechanisms, jobs: readonly Job[]) {
   await loadLearning(app)
   await gradeQuizzes(app)
   await loadOrders(app)
+  await loadSubscriptions(app)
   await loadEarnings(app)
   await loadReviews(app)
   await loadGroups(app)

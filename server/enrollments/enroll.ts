@@ -34,7 +34,15 @@ import {
   type PublishedCourse,
 } from './queries.ts'
 import { requestEnrollment } from './request-enrollment.ts'
-import { codeAllowance, offerAction, statusAt, takingActions } from './rules.ts'
+import {
+  codeAllowance,
+  offerAction,
+  offerToSubscriber,
+  openedByPaying,
+  statusAt,
+  takingActions,
+} from './rules.ts'
+import { findSubscription } from './subscribed.ts'
 
 /** What the person can do about the course now, and why not if they can't. */
 export async function getEnrollmentOffer(
@@ -42,7 +50,7 @@ export async function getEnrollmentOffer(
   courseId: string,
 ): Promise<EnrollmentOffer> {
   const { course, standing } = await enterCourse(ctx, courseId)
-  const { row, missing, cohorts, action, at } = await offerFor(ctx, course)
+  const { row, missing, cohorts, action, at, subscription } = await offerFor(ctx, course)
   const own = row?.cohort_id && row.status !== 'withdrawn' ? row.cohort_id : null
   return {
     course_id: courseId,
@@ -53,6 +61,7 @@ export async function getEnrollmentOffer(
     missing_courses: missing,
     cohorts,
     cohort: own ? presentRun(await findCohort(ctx.db, course, own)) : null,
+    subscription,
     enrollment: row
       ? presentEnrollment(row, ctx, ctx.now, await waitingPosition(ctx.db, row))
       : null,
@@ -68,7 +77,7 @@ export async function enroll(
   const { membership, standing } = await enterCourse(ctx, courseId)
   assertWelcome(standing)
   const course = await lockPublishedCourse(ctx.db, courseId)
-  const { row, missing, cohorts, action, at } = await offerFor(ctx, course)
+  const { row, missing, cohorts, action, at, subscription } = await offerFor(ctx, course)
   const cohortId = () => chosenCohort(cohorts, body.cohort_id)
   const joined = () => join(ctx, course, membership)
   const taken = (enrollment: EnrollmentRow, joinedNow: Membership | null) =>
@@ -118,7 +127,7 @@ export async function enroll(
   }
   const chosen = cohortId()
   const joinedNow = membership ? null : await joined()
-  const source = action === 'enter_code' ? 'code' : 'self'
+  const source = subscription !== null ? 'subscription' : action === 'enter_code' ? 'code' : 'self'
   const placed = await placeLearner(ctx, course, {
     personId: ctx.personId,
     source,
@@ -157,8 +166,13 @@ async function offerFor(ctx: PersonCtx, course: PublishedCourse) {
     missingCourses(ctx.db, course, ctx.personId),
   ])
   const status = row ? statusAt(row, ctx.now) : null
-  const offer = offerAction(course, { status, missingCourses: missing.length }, ctx.now)
-  return { row, missing, ...(await offerInCohorts(ctx, course, offer)) }
+  const person = { status, missingCourses: missing.length }
+  const offer = offerAction(course, person, ctx.now)
+  const subscription = openedByPaying.includes(offer.action)
+    ? await findSubscription(ctx.db, course, ctx.personId)
+    : null
+  const asked = subscription === null ? offer : offerToSubscriber(course, person, ctx.now)
+  return { row, missing, subscription, ...(await offerInCohorts(ctx, course, asked)) }
 }
 
 /** Of a course that runs in cohorts, nothing is open but them; the seats of each say whether one waits. */

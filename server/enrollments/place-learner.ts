@@ -18,7 +18,7 @@ interface Placement {
 
 /**
  * Gives a person a seat of a locked course, or a place in its waiting list when there is none, in the course or in the
- * cohort. Someone who has a seat keeps it unchanged. Coming back starts anew; what was completed before stays completed.
+ * cohort. Someone who has a seat keeps it unchanged; what they had by subscription is theirs from now on. Coming back starts anew; what was completed before stays completed.
  */
 export async function placeLearner(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function placeLearner(
 ): Promise<EnrollmentRow> {
   const before = await findOwnEnrollment(ctx.db, course.course_id, personId)
   const status = before && statusAt(before, ctx.now)
-  if (before && holdsSeat(status)) return before
+  if (before && holdsSeat(status)) return takeOver(ctx, before, source, enrolledBy)
   const pending = status === 'waitlisted' || status === 'requested'
   const kept = (pending && before?.cohort_id) || null
   const chosen = cohortId === undefined ? kept : cohortId
@@ -74,6 +74,23 @@ export async function placeLearner(
     cohort,
   })
   return row
+}
+
+/** A place that a subscription gave no longer ends with it once it is bought or given otherwise. */
+async function takeOver(
+  ctx: Ctx,
+  row: EnrollmentRow,
+  source: Placement['source'],
+  enrolledBy: string | null,
+): Promise<EnrollmentRow> {
+  if (row.source !== 'subscription' || source === 'subscription') return row
+  return ctx.db
+    .updateTable('enrollments')
+    .set({ source, enrolled_by: enrolledBy, expires_at: null })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 const holdsSeat = (status: string | undefined) =>

@@ -59,6 +59,18 @@ export function offerAction(
   return answer(isFull(course) ? 'join_waiting_list' : 'enroll')
 }
 
+/** What a subscriber need not do: paying takes the place of asking and of a code. */
+export const openedByPaying: readonly Action[] = ['payment_required', 'request', 'enter_code']
+
+/** The same for someone whose subscription includes the course. */
+export function offerToSubscriber(
+  course: OfferedCourse,
+  person: { status: EnrollmentStatus | null; missingCourses: number },
+  now: Date,
+) {
+  return offerAction({ ...course, price_minor: 0, enrollment_mode: 'open' }, person, now)
+}
+
 /** What someone takes a course with; in a course that runs in cohorts, each of these needs one that is open. */
 export const takingActions: readonly Action[] = [
   'enroll',

@@ -4,7 +4,7 @@ import type { MemberCtx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { failOrder } from './fail-order.ts'
 import { sellingPolicy } from './policy.ts'
-import { lockOrder } from './queries.ts'
+import { isRenewal, lockOrder } from './queries.ts'
 import { enterMyOrder, getMyOrder, getOrder } from './read-orders.ts'
 import { failures } from './failures.ts'
 
@@ -12,7 +12,7 @@ import { failures } from './failures.ts'
 export async function cancelMyOrder(ctx: PersonCtx, orderId: string): Promise<Order> {
   const { organization_id } = await enterMyOrder(ctx, orderId)
   const order = await lockOrder(ctx.db, organization_id, orderId)
-  if (order.status !== 'pending') throw problem('order_not_pending')
+  if (order.status !== 'pending' || isRenewal(order)) throw problem('order_not_pending')
   await failOrder(ctx, order, failures.canceledByBuyer.message)
   return getMyOrder(ctx, orderId)
 }
@@ -25,7 +25,7 @@ export async function cancelOrder(
 ): Promise<SoldOrder> {
   authorize(sellingPolicy, 'read', ctx, undefined)
   const order = await lockOrder(ctx.db, ctx.organizationId, orderId)
-  if (order.status !== 'pending') throw problem('order_not_pending')
+  if (order.status !== 'pending' || isRenewal(order)) throw problem('order_not_pending')
   await failOrder(ctx, order, reason)
   return getOrder(ctx, orderId)
 }

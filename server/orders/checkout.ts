@@ -26,15 +26,16 @@ export interface Wish {
   cohort?: string | undefined
 }
 
-/** What is sold: a course, or a bundle with its courses. */
+/** What is sold: a course, a bundle with its courses, or a period of a subscription. */
 export interface Sold {
   organization_id: string
   /** Of a bundle: its first course. */
   course_id: string
   title: string
   bundle_id: string | null
-  /** The courses of a bundle; none for a single course. */
+  /** The courses of a bundle, or those that a period is shared over; none for a single course. */
   courses: readonly SoldCourse[]
+  subscription?: { id: string; period: number; from: Date; until: Date; renews: boolean }
 }
 
 interface Offer {
@@ -134,8 +135,11 @@ export async function getCheckout(
   }
 }
 
-/** The waiting order of the same person for the same course or bundle. */
-export const findPending = (ctx: PersonCtx, { organization_id, course_id, bundle_id }: Sold) =>
+/** The waiting order of the same person for the same course, bundle or subscription. */
+export const findPending = (
+  ctx: PersonCtx,
+  { organization_id, course_id, bundle_id, subscription }: Sold,
+) =>
   ctx.db
     .selectFrom('orders')
     .select('id')
@@ -143,7 +147,8 @@ export const findPending = (ctx: PersonCtx, { organization_id, course_id, bundle
     .where('person_id', '=', ctx.personId)
     .where('status', '=', 'pending')
     .where('bundle_id', bundle_id ? '=' : 'is', bundle_id)
-    .$if(bundle_id === null, (query) => query.where('course_id', '=', course_id))
+    .where('subscription_id', subscription ? '=' : 'is', subscription?.id ?? null)
+    .$if(bundle_id === null && !subscription, (query) => query.where('course_id', '=', course_id))
     .executeTakeFirst()
 
 /** What a buyer sees of the terms, whatever is sold. */
@@ -204,9 +209,12 @@ export async function assertBuyable(
   const row = await findOwnEnrollment(ctx.db, course.course_id, ctx.personId)
   const required = await missingCourses(ctx.db, course, ctx.personId)
   const missing = required.filter(({ id }) => !within.includes(id))
+  // What a subscription gives can be bought, to keep it.
+  const status = row ? statusAt(row, ctx.now) : null
+  const isOnLoan = row?.source === 'subscription' && status !== 'suspended'
   const offer = offerAction(
     { ...course, price_minor: 0 },
-    { status: row ? statusAt(row, ctx.now) : null, missingCourses: missing.length },
+    { status: isOnLoan ? null : status, missingCourses: missing.length },
     ctx.now,
   )
   const { action, at, cohorts } = await offerInCohorts(ctx, course, offer)

@@ -17,7 +17,7 @@ export async function confirmTransfer(
   const order = await lockOrder(ctx.db, ctx.organizationId, orderId)
   if (order.provider === 'manual' && isSold(order)) return getOrder(ctx, orderId)
   if (order.status !== 'pending' || order.provider !== 'manual') throw problem('order_not_pending')
-  authorize(orderPolicy, 'confirm', ctx, { ...order, refundable_minor: 0 })
+  authorize(orderPolicy, 'confirm', ctx, { ...order, is_renewal: false, refundable_minor: 0 })
   await payOrder(ctx, order, { confirmedBy: ctx.personId, note })
   return getOrder(ctx, orderId)
 }

@@ -7,6 +7,10 @@ export const failures = {
   replaced: say('Replaced by a newer order.'),
   pageExpired: say('The payment page has expired.'),
   paymentRefused: say('The payment was refused.'),
+  noPaymentMethod: say('There’s no payment method to charge.'),
+  cardDeclined: say('The card was declined.'),
+  verificationNeeded: say('The bank asks you to confirm the payment.'),
+  subscriptionEnded: say('The subscription has ended.'),
   notPaidBack: say('The provider could not pay it back.'),
 } satisfies Record<string, Sentence>
 

@@ -8,6 +8,7 @@ import { handOver, listOrderCourses } from './bundles/order-courses.ts'
 import { issueCreditNote } from './invoices/issue-invoice.ts'
 import type { OrderRow, RefundRow } from './queries.ts'
 import { recordOrder } from './record.ts'
+import { endWithOrder } from './subscriptions/lifecycle.ts'
 
 /**
  * The money is back with the buyer: books, credit note, and the end of the place in the course when nothing of the price
@@ -64,6 +65,7 @@ export async function takeOff(ctx: Ctx, order: OrderRow, amount: number) {
     .where('id', '=', order.id)
     .execute()
   if (!whole || !order.person_id) return
+  if (order.subscription_id) return endWithOrder(ctx, order)
   for (const courseId of await givenBy(ctx, order)) await endPlace(ctx, courseId, order.person_id)
 }
 

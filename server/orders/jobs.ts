@@ -16,6 +16,7 @@ import { lockOrder, type OrderRow } from './queries.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { clearTestPayment } from './test-payments/clear-test-payment.ts'
 import { sendRefund } from './settle-refund.ts'
+import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { readingLanguage } from '#server/words/reading-language.ts'
 import { failures } from './failures.ts'
 
@@ -184,4 +185,5 @@ export const orderJobs: Job[] = [
   expire,
   send,
   clearTestPayment,
+  ...subscriptionJobs,
 ]

@@ -34,4 +34,36 @@ export const orderDisputed = notificationKind('order.disputed', {
   defaults: { email: 'now' },
 })
 
-export const orderNotificationKinds = [orderPaid, orderRefunded, orderAwaitsTransfer, orderDisputed]
+export const subscriptionTrialEnding = notificationKind('subscription.trial_ending', {
+  group: 'money',
+  action: say('View your subscription'),
+  label: say('My trial ends soon'),
+  reason: say('You get this because you subscribed with a trial.'),
+  defaults: { email: 'now' },
+})
+
+export const subscriptionPaymentFailed = notificationKind('subscription.payment_failed', {
+  group: 'money',
+  action: say('Update your payment method'),
+  label: say('A payment for my subscription fails'),
+  reason: say('You get this because you have a subscription.'),
+  defaults: { email: 'now' },
+})
+
+export const subscriptionEnded = notificationKind('subscription.ended', {
+  group: 'money',
+  action: say('View your subscriptions'),
+  label: say('My subscription ends'),
+  reason: say('You get this because you had a subscription.'),
+  defaults: { email: 'now' },
+})
+
+export const orderNotificationKinds = [
+  orderPaid,
+  orderRefunded,
+  orderAwaitsTransfer,
+  orderDisputed,
+  subscriptionTrialEnding,
+  subscriptionPaymentFailed,
+  subscriptionEnded,
+]

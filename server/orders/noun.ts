@@ -8,6 +8,7 @@ import { orderNotificationKinds } from './notification-kinds.ts'
 import { orderPersonalData } from './personal-data.ts'
 import { memberOrderRoutes, openOrderRoutes, personOrderRoutes } from './routes.ts'
 import { serveStripeWebhooks } from './stripe/serve-webhooks.ts'
+import { findSubscriptionHead } from './subscriptions/page-head.ts'
 
 export const orders: Noun = {
   routes: { public: openOrderRoutes, person: personOrderRoutes, member: memberOrderRoutes },
@@ -22,5 +23,6 @@ export const orders: Noun = {
   approvalKinds: [orderRefund, orderRefundSecond],
   personalData: [orderPersonalData],
   auditWords: ordersAuditWords,
-  findHead: findBundleHead,
+  findHead: async (app, path) =>
+    (await findBundleHead(app, path)) ?? (await findSubscriptionHead(app, path)),
 }

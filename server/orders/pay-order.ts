@@ -6,10 +6,11 @@ import type { Ctx } from '#server/http/context.ts'
 import { postSale } from '#server/ledger/post-sale.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { standingOf } from '#server/organizations/standing.ts'
-import { listOrderCourses, markGiven } from './bundles/order-courses.ts'
+import { hasParts, listOrderCourses, markGiven } from './bundles/order-courses.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import { isSold, type OrderRow } from './queries.ts'
 import { recordOrder } from './record.ts'
+import { beginPeriod, datePeriod } from './subscriptions/lifecycle.ts'
 
 interface Payment {
   /** The provider's own name of the payment. */
@@ -22,8 +23,9 @@ interface Payment {
  * The one place where an order becomes paid: books, invoice, membership and a place in the course, in one transaction
  * with the locked order. Being told twice changes nothing. Money that comes late, after the order was given up, counts.
  */
-export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {}): Promise<void> {
-  if (isSold(order)) return
+export async function payOrder(ctx: Ctx, given: OrderRow, payment: Payment = {}): Promise<void> {
+  if (isSold(given)) return
+  const order = await datePeriod(ctx, given)
   if (order.status === 'failed' && order.coupon_id) await countLateUse(ctx, order)
   const admitted = order.person_id !== null && (await admit(ctx, order, order.person_id))
   const parts = await partsOf(ctx, order)
@@ -32,7 +34,7 @@ export async function payOrder(ctx: Ctx, order: OrderRow, payment: Payment = {})
       organizationId: order.organization_id,
       orderId: order.id,
       courseId: part.course_id,
-      ...(order.bundle_id && { part: part.course_id }),
+      ...(hasParts(order) && { part: part.course_id }),
       currency: order.currency,
       provider: order.provider,
       total: part.total_minor,
@@ -77,9 +79,9 @@ interface Part {
   tax_minor: number
 }
 
-/** What each course is of the amount: the one course, or those of a bundle. What costs nothing is left out. */
+/** What each course is of the amount: the one course, or those of a bundle or a subscription. What costs nothing is left out. */
 async function partsOf(ctx: Ctx, order: OrderRow): Promise<Part[]> {
-  const parts: Part[] = order.bundle_id ? await listOrderCourses(ctx, order) : [order]
+  const parts: Part[] = hasParts(order) ? await listOrderCourses(ctx, order) : [order]
   return parts.filter(({ total_minor }) => total_minor > 0)
 }
 
@@ -94,7 +96,7 @@ const recordPaid = (ctx: Ctx, order: OrderRow, parts: readonly Part[]) =>
       at: ctx.now,
       amount: Math.min(total_minor, largestAmount),
       currency: order.currency,
-      key: order.bundle_id ? `${order.id}:${course_id}` : order.id,
+      key: hasParts(order) ? `${order.id}:${course_id}` : order.id,
     })),
   )
 
@@ -112,6 +114,8 @@ async function admit(ctx: Ctx, order: OrderRow, personId: string): Promise<boole
     position: null,
     paid: true,
   })
+  // Whoever opens a course of their subscription is enrolled then.
+  if (order.subscription_id) return beginPeriod(ctx, order)
   if (order.bundle_id) {
     await placeInAll(ctx, order, personId)
     return true
@@ -129,7 +133,10 @@ async function placeInAll(ctx: Ctx, order: OrderRow, personId: string) {
   for (const courseId of courses.map(({ course_id }) => course_id).toSorted()) {
     const course = await lockPublishedCourse(ctx.db, courseId)
     const before = await findOwnEnrollment(ctx.db, courseId, personId)
-    const had = before && seatHolding.some((status) => status === statusAt(before, ctx.now))
+    const had =
+      before?.source !== 'subscription' &&
+      before &&
+      seatHolding.some((status) => status === statusAt(before, ctx.now))
     if (had) continue
     await placeLearner(ctx, course, { personId, source: 'purchase', enrolledBy: null })
     given.push(courseId)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Order } from '#contract/orders.ts'
 import type { PlaceOrderBody } from '#contract/checkout.ts'
 import type { Membership } from '#contract/organizations.ts'
@@ -6,15 +5,15 @@ import type { PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { getOrganizationRow } from '#server/organizations/queries.ts'
 import { freeSeats } from '#server/organizations/seats.ts'
-import { insertOrderCourses, listOrderCourses } from './bundles/order-courses.ts'
+import { listOrderCourses } from './bundles/order-courses.ts'
 import { findPending, readTerms, type Terms } from './checkout.ts'
 import { failOrder } from './fail-order.ts'
+import { insertOrder } from './insert-order.ts'
 import { payOrder } from './pay-order.ts'
 import { startPayment } from './providers.ts'
-import { lockOrder, type OrderRow } from './queries.ts'
+import { lockOrder } from './queries.ts'
 import { getMyOrder } from './read-orders.ts'
 import { recordOrder } from './record.ts'
-import { referenceFrom } from './rules.ts'
 import { providersOf } from './settings.ts'
 import { takeCoupon } from './use-coupon.ts'
 import { money, say } from '#server/words/sentence.ts'
@@ -57,7 +56,7 @@ export async function placeOn(
     throw problem('seats_exhausted')
   }
   if (terms.coupon) await takeCoupon(ctx, organization_id, terms.coupon.id)
-  const order = await insertOrder(ctx, terms, body, isFree)
+  const order = await insertOrder(ctx, ctx.personId, terms, body, isFree)
   await recordOrder(ctx, 'order.placed', order, { detail: { provider: order.provider } })
   if (isFree) await payOrder(ctx, order)
   else await startPayment(ctx, order, terms.settings)
@@ -71,7 +70,10 @@ async function membershipIn(ctx: PersonCtx, organizationId: string): Promise<Mem
 }
 
 /** Price, coupon, tax or currency may have changed while the page was open. */
-function assertSeen({ currency, amounts }: Terms, body: PlaceOrderBody) {
+export function assertSeen(
+  { currency, amounts }: Pick<Terms, 'currency' | 'amounts'>,
+  body: Pick<PlaceOrderBody, 'currency' | 'total_minor'>,
+) {
   if (currency !== body.currency || amounts.total_minor !== body.total_minor) {
     throw problem('price_changed', {
       detail: say('The price has changed to {price}. Check your order before you pay.', {
@@ -103,46 +105,4 @@ async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
   if (same) return order
   await failOrder(ctx, order, failures.replaced.message)
   return null
-}
-
-async function insertOrder(
-  ctx: PersonCtx,
-  { sold, run, currency, settings, tax, amounts, coupon }: Terms,
-  body: PlaceOrderBody,
-  isFree: boolean,
-): Promise<OrderRow> {
-  const days = body.provider === 'manual' ? settings.transfer_days : 1
-  const inserted = await ctx.db
-    .insertInto('orders')
-    .values({
-      organization_id: sold.organization_id,
-      reference: referenceFrom(randomBytes(8)),
-      person_id: ctx.personId,
-      course_id: sold.course_id,
-      course_title: sold.title,
-      bundle_id: sold.bundle_id,
-      cohort_id: run?.id ?? null,
-      status: 'pending',
-      provider: isFree ? 'free' : body.provider,
-      currency,
-      ...amounts,
-      tax_name: tax?.name ?? '',
-      tax_basis_points: tax?.basis_points ?? 0,
-      tax_included: settings.prices_include_tax,
-      country: body.country,
-      billing_name: body.billing_name,
-      billing_address: body.billing_address,
-      billing_tax_id: body.billing_tax_id,
-      coupon_id: coupon?.id ?? null,
-      coupon_code: coupon?.code ?? null,
-      placed_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + days * 86_400_000),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  // Two windows at once: the other one was quicker.
-  if (!inserted) throw problem('conflict')
-  await insertOrderCourses(ctx, inserted, sold.courses)
-  return inserted
 }

@@ -14,6 +14,7 @@ export const sellingPolicy = {
   read: isAdmin,
   change_settings: isAdmin,
   manage_bundles: isAdmin,
+  manage_subscriptions: isAdmin,
 } as const
 
 interface CouponStanding {
@@ -43,6 +44,8 @@ export const couponPolicy = {
 interface SoldOrder {
   status: string
   provider: string
+  /** Of a subscription: canceled with it alone. */
+  is_renewal: boolean
   /** What can still be paid back. */
   refundable_minor: number
 }
@@ -52,7 +55,8 @@ export const orderPolicy = {
   read: isAdmin,
   confirm: (actor: Actor, order: SoldOrder) =>
     isAdmin(actor) && order.status === 'pending' && order.provider === 'manual',
-  cancel: (actor: Actor, order: SoldOrder) => isAdmin(actor) && order.status === 'pending',
+  cancel: (actor: Actor, order: SoldOrder) =>
+    isAdmin(actor) && order.status === 'pending' && !order.is_renewal,
   refund: (actor: Actor, order: SoldOrder) => isAdmin(actor) && order.refundable_minor > 0,
 } as const
 

@@ -1,7 +1,8 @@
 import type { Order, OrderProvider, OrderStatus, OrderSummary, Refund } from '#contract/orders.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { invoiceUrl } from './invoices/invoice-url.ts'
-import { isSold, refundable, type OrderRow, type RefundRow } from './queries.ts'
+import { hasParts } from './bundles/order-courses.ts'
+import { isRenewal, isSold, refundable, type OrderRow, type RefundRow } from './queries.ts'
 import { refundRefusal } from './rules.ts'
 import type { SettingsRow } from './settings.ts'
 import { word, type Reader } from '#server/words/word.ts'
@@ -41,11 +42,11 @@ export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, 
     organization_name: parts.organization_name,
     reference: row.reference,
     course: { id: row.course_id, slug: parts.course_slug, title: row.course_title },
+    subscription_id: row.subscription_id,
     bundle: row.bundle_id === null ? null : { id: row.bundle_id, title: row.course_title },
-    courses:
-      row.bundle_id === null
-        ? [{ id: row.course_id, title: row.course_title }]
-        : parts.courses.map(({ course_id, title }) => ({ id: course_id, title })),
+    courses: !hasParts(row)
+      ? [{ id: row.course_id, title: row.course_title }]
+      : parts.courses.map(({ course_id, title }) => ({ id: course_id, title })),
     status: row.status as OrderStatus,
     provider: row.provider as OrderProvider,
     currency: row.currency,
@@ -77,7 +78,10 @@ export function presentOrder(app: Mechanisms, row: OrderRow, parts: OrderParts, 
       : null,
     refunds: parts.refunds.map((refund) => presentRefund(app, refund, row.currency, parts.reader)),
     refund_refusal: refusal,
-    can: { cancel: isPending && !isClearing, request_refund: isSold(row) && refusal === null },
+    can: {
+      cancel: isPending && !isClearing && !isRenewal(row),
+      request_refund: isSold(row) && refusal === null,
+    },
   }
 }
 

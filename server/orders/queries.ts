@@ -49,6 +49,10 @@ export const underWay = (refunds: readonly RefundRow[]) =>
 export const isSold = ({ status }: { status: string }) =>
   ['paid', 'partly_refunded', 'refunded'].includes(status)
 
+/** Retried until it is paid or given up with its subscription; nobody cancels it by itself. */
+export const isRenewal = (order: Pick<OrderRow, 'status' | 'subscription_id' | 'expires_at'>) =>
+  order.status === 'pending' && order.subscription_id !== null && order.expires_at === null
+
 /** What can still be promised back. */
 export const refundable = (order: OrderRow, refunds: readonly RefundRow[]) =>
   isSold(order) ? order.total_minor - order.refunded_minor - underWay(refunds) : 0
@@ -78,7 +82,11 @@ export const filteredOrders = (
     .$if(filter.course !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb.and([eb('o.course_id', '=', filter.course ?? ''), eb('o.bundle_id', 'is', null)]),
+          eb.and([
+            eb('o.course_id', '=', filter.course ?? ''),
+            eb('o.bundle_id', 'is', null),
+            eb('o.subscription_id', 'is', null),
+          ]),
           eb.exists(
             eb
               .selectFrom('order_courses as c')

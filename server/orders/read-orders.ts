@@ -12,7 +12,14 @@ import { linesOfSource } from '#server/ledger/queries.ts'
 import { listOrderCourses } from './bundles/order-courses.ts'
 import { orderPolicy, sellingPolicy } from './policy.ts'
 import { presentOrder, presentSummary, type OrderParts } from './present.ts'
-import { filteredOrders, getOrderRow, listRefundsOf, refundable, type OrderRow } from './queries.ts'
+import {
+  filteredOrders,
+  getOrderRow,
+  isRenewal,
+  listRefundsOf,
+  refundable,
+  type OrderRow,
+} from './queries.ts'
 import { readSettings } from './settings.ts'
 import { readerOf } from '#server/words/reader.ts'
 
@@ -129,7 +136,11 @@ export async function getOrder(ctx: MemberCtx, orderId: string): Promise<SoldOrd
     .where('order_id', '=', orderId)
     .orderBy('opened_at')
     .execute()
-  const standing = { ...row, refundable_minor: refundable(row, parts.refunds) }
+  const standing = {
+    ...row,
+    is_renewal: isRenewal(row),
+    refundable_minor: refundable(row, parts.refunds),
+  }
   const { confirm, cancel, refund } = abilities(orderPolicy, ctx, standing)
   const order = presentOrder(ctx.app, row, parts, ctx.now)
   return {

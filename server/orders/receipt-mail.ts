@@ -8,6 +8,7 @@ import type { OrderRow } from './queries.ts'
 type Bought = Pick<
   OrderRow,
   | 'id'
+  | 'subscription_id'
   | 'organization_id'
   | 'course_id'
   | 'course_title'
@@ -42,14 +43,20 @@ export function receiptMail(
       reference: order.reference,
     }),
     heading: say('Thank you, {name}', { name: buyer.first_name }),
-    paragraphs: [say('We received your payment. You can start “{course}” now.', { course })],
+    paragraphs: [
+      order.subscription_id
+        ? say('We received your payment for the subscription “{course}”.', { course })
+        : say('We received your payment. You can start “{course}” now.', { course }),
+    ],
     facts: [
-      ...(courses.length === 0
-        ? [{ label: say('Course'), value: course }]
-        : [
-            { label: say('Bundle'), value: course },
-            { label: say('Courses'), value: show({ list: courses }) },
-          ]),
+      ...(order.subscription_id
+        ? [{ label: say('Subscription'), value: course }]
+        : courses.length === 0
+          ? [{ label: say('Course'), value: course }]
+          : [
+              { label: say('Bundle'), value: course },
+              { label: say('Courses'), value: show({ list: courses }) },
+            ]),
       { label: say('Price'), value: print(order.price_minor) },
       ...(order.discount_minor > 0
         ? [

@@ -3,6 +3,7 @@ import * as checkout from '#contract/checkout.ts'
 import * as orders from '#contract/orders.ts'
 import * as refunds from '#contract/refunds.ts'
 import * as selling from '#contract/selling.ts'
+import * as subscriptions from '#contract/subscriptions.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import { getBundleCheckout, placeBundleOrder } from './bundles/bundle-checkout.ts'
 import { archiveBundle, createBundle, listBundles, updateBundle } from './bundles/manage-bundles.ts'
@@ -19,12 +20,31 @@ import { refundOrder, requestRefund } from './request-refund.ts'
 import { getRevenue } from './revenue.ts'
 import { getSellingSettings, saveSellingSettings } from './settings.ts'
 import { retryRefund, settleRefund } from './settle-refund.ts'
+import {
+  createSubscriptionPlan,
+  listSubscriptionPlans,
+  updateSubscriptionPlan,
+} from './subscriptions/manage-plans.ts'
+import {
+  changeMySubscription,
+  listMySubscriptions,
+  storeMyPaymentMethod,
+} from './subscriptions/my-subscriptions.ts'
+import { getCatalogSubscription, listCourseSubscriptions } from './subscriptions/read-plans.ts'
+import { getSubscriptionCheckout, subscribe } from './subscriptions/subscribe.ts'
+import { cancelSubscriber, listSubscribers } from './subscriptions/subscribers.ts'
 import { payTestOrder } from './test-payments/pay-test-order.ts'
 import { getTaxTable, saveTaxTable } from './taxes.ts'
 
 export const openOrderRoutes: Route[] = [
   handle(bundles.getCatalogBundle, (ctx, { params }) => getCatalogBundle(ctx, params.bundle)),
   handle(bundles.listCourseBundles, (ctx, { params }) => listCourseBundles(ctx, params.courseId)),
+  handle(subscriptions.getCatalogSubscription, (ctx, { params }) =>
+    getCatalogSubscription(ctx, params.subscription),
+  ),
+  handle(subscriptions.listCourseSubscriptions, (ctx, { params }) =>
+    listCourseSubscriptions(ctx, params.courseId),
+  ),
 ]
 
 export const personOrderRoutes: Route[] = [
@@ -37,6 +57,17 @@ export const personOrderRoutes: Route[] = [
   ),
   handle(bundles.placeBundleOrder, (ctx, { params, body }) =>
     placeBundleOrder(ctx, params.bundleId, body),
+  ),
+  handle(subscriptions.getSubscriptionCheckout, (ctx, { params, query }) =>
+    getSubscriptionCheckout(ctx, params.planId, query),
+  ),
+  handle(subscriptions.subscribe, (ctx, { params, body }) => subscribe(ctx, params.planId, body)),
+  handle(subscriptions.listMySubscriptions, (ctx) => listMySubscriptions(ctx)),
+  handle(subscriptions.changeMySubscription, (ctx, { params, body }) =>
+    changeMySubscription(ctx, params.subscriptionId, body),
+  ),
+  handle(subscriptions.storeMyPaymentMethod, (ctx, { params, body }) =>
+    storeMyPaymentMethod(ctx, params.subscriptionId, body),
   ),
   handle(orders.listMyOrders, (ctx, { query }) => listMyOrders(ctx, query)),
   handle(orders.getMyOrder, (ctx, { params }) => getMyOrder(ctx, params.orderId)),
@@ -69,6 +100,17 @@ export const memberOrderRoutes: Route[] = [
   handle(bundles.createBundle, (ctx, { body }) => createBundle(ctx, body)),
   handle(bundles.updateBundle, (ctx, { params, body }) => updateBundle(ctx, params.bundleId, body)),
   handle(bundles.archiveBundle, (ctx, { params }) => archiveBundle(ctx, params.bundleId)),
+  handle(subscriptions.listSubscriptionPlans, (ctx) => listSubscriptionPlans(ctx)),
+  handle(subscriptions.createSubscriptionPlan, (ctx, { body }) =>
+    createSubscriptionPlan(ctx, body),
+  ),
+  handle(subscriptions.updateSubscriptionPlan, (ctx, { params, body }) =>
+    updateSubscriptionPlan(ctx, params.planId, body),
+  ),
+  handle(subscriptions.listSubscribers, (ctx, { query }) => listSubscribers(ctx, query)),
+  handle(subscriptions.cancelSubscriber, (ctx, { params, body }) =>
+    cancelSubscriber(ctx, params.subscriptionId, body),
+  ),
   handle(selling.getTaxTable, (ctx) => getTaxTable(ctx)),
   handle(selling.saveTaxTable, (ctx, { body }) => saveTaxTable(ctx, body)),
   handle(selling.getSellingSettings, (ctx) => getSellingSettings(ctx)),

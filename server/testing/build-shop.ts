@@ -106,6 +106,7 @@ async function fakeStripe() {
   const asked: Asked[] = []
   const given = new Map<string, object>()
   let refuses: string | null = null
+  let charges: Charge = 'succeeded'
   const server = createServer((request, response) => {
     void read(request).then((text) => {
       const body = new URLSearchParams(text)
@@ -117,8 +118,10 @@ async function fakeStripe() {
         response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: refuses } }))
         return
       }
-      const answer = given.get(idempotencyKey) ?? answerTo(request.url ?? '', body)
-      given.set(idempotencyKey, answer)
+      const known = idempotencyKey ? given.get(idempotencyKey) : undefined
+      const answer = known ?? answerTo(request.url ?? '', body, charges)
+      if (idempotencyKey) given.set(idempotencyKey, answer)
+      response.statusCode = 'error' in answer ? 402 : 200
       response.end(JSON.stringify(answer))
     })
   })
@@ -130,12 +133,38 @@ async function fakeStripe() {
     refuse: (message: string | null) => {
       refuses = message
     },
+    /** How charges of stored cards go from now on. */
+    charge: (outcome: Charge) => {
+      charges = outcome
+    },
   }
 }
 
 let next = 1
 
-function answerTo(path: string, body: URLSearchParams): object {
+type Charge = 'succeeded' | 'processing' | 'card_declined' | 'authentication_required'
+
+/** A payment with a stored card, or a question about one that has been made. */
+function answerToIntent(path: string, body: URLSearchParams, charges: Charge): object {
+  const kind = path.includes('setup_intents') ? 'setup_intent' : 'payment_intent'
+  const [, asked] = /_intents\/([^?]+)/.exec(path) ?? []
+  if (!asked && charges !== 'succeeded' && charges !== 'processing') {
+    return { error: { type: 'card_error', code: charges, message: 'Your card was declined.' } }
+  }
+  return {
+    id: asked ?? `pi_${next++}`,
+    object: kind,
+    status: asked ? 'succeeded' : charges,
+    amount: Number(body.get('amount')),
+    currency: body.get('currency'),
+    customer: 'cus_1',
+    payment_method: { id: 'pm_1', type: 'card', card: { brand: 'visa', last4: '4242' } },
+    metadata: {},
+  }
+}
+
+function answerTo(path: string, body: URLSearchParams, charges: Charge): object {
+  if (path.includes('_intents')) return answerToIntent(path, body, charges)
   const id = next++
   return path.includes('/refunds')
     ? {

@@ -320,7 +320,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     discount_minor tax_minor total_minor refunded_minor tax_name tax_basis_points tax_included country
     billing_name billing_address billing_tax_id coupon_id coupon_code checkout_reference checkout_url
     payment_reference placed_at expires_at paid_at failed_at failure confirmed_by invoice_number clearing_at bundle_id
-    cohort_id`),
+    cohort_id subscription_id subscription_period period_starts_at period_ends_at`),
   organization_domains: moved('organization_id domain created_at sign_in_required_at capture', {
     outside: true,
   }),
@@ -510,6 +510,18 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     due_at late_days replaced_at graded_at graded_by raw_points deduction_percent points maximum_points feedback
     rubric_scores returned_at resubmit_by overridden_at overridden_by override_reason revision changed_at
     changed_by assignment_revision`),
+  subscription_plan_courses: moved('organization_id plan_id course_id position'),
+  subscription_plans: moved(
+    `
+    organization_id id slug title summary currency monthly_minor yearly_minor trial_days all_courses created_by
+    created_at updated_at off_sale_at`,
+    { unique: { slug: 'slug' } },
+  ),
+  subscriptions: moved(`
+    organization_id id plan_id person_id status trial_days cadence price_minor currency next_cadence next_price_minor
+    provider customer_reference means_reference means_label setup_reference charging_means country billing_name
+    billing_address billing_tax_id period period_starts_at period_ends_at anchor_at anchor_period failed_attempts
+    first_failed_at retry_at failure started_at reminded_at canceled_at ended_at end_reason created_at`),
   support_article_slugs: moved('desk_id slug article_id', { of: 'desk' }),
   support_article_versions: moved(
     `

@@ -45,12 +45,16 @@ export async function insertOrderCourses(
     .execute()
 }
 
-/** The courses of a bundle's order; none for an order of a single course. */
+/** Of a bundle or a subscription, each course has its part. */
+export const hasParts = (order: Pick<OrderRow, 'bundle_id' | 'subscription_id'>) =>
+  order.bundle_id !== null || order.subscription_id !== null
+
+/** The courses that an order is shared over; none for an order of a single course. */
 export const listOrderCourses = (
   { db }: Pick<Ctx, 'db'>,
-  order: Pick<OrderRow, 'organization_id' | 'id' | 'bundle_id'>,
+  order: Pick<OrderRow, 'organization_id' | 'id' | 'bundle_id' | 'subscription_id'>,
 ) =>
-  order.bundle_id === null
+  !hasParts(order)
     ? Promise.resolve([])
     : db
         .selectFrom('order_courses')

@@ -5,19 +5,30 @@ import { listOrderCourses } from '../bundles/order-courses.ts'
 import type { OrderRow, RefundRow } from '../queries.ts'
 import { readSettings } from '../settings.ts'
 import type { InvoiceSheet } from './sheet.ts'
-import { say } from '#server/words/sentence.ts'
+import { dayOf, say } from '#server/words/sentence.ts'
 
 /** Issues the invoice of an order under the next number. What cost nothing has none. */
 export async function issueInvoice(ctx: Ctx, order: OrderRow): Promise<string | null> {
   if (order.total_minor === 0) return null
   const courses = await listOrderCourses(ctx, order)
   const lines = [
-    ...(courses.length === 0
-      ? [{ text: order.course_title, amount_minor: order.price_minor }]
-      : courses.map((course) => ({
-          text: say('{bundle}: {course}', { bundle: order.course_title, course: course.title }),
-          amount_minor: course.price_minor,
-        }))),
+    ...(order.subscription_id
+      ? [
+          {
+            text: say('{subscription}, {from} to {until}', {
+              subscription: order.course_title,
+              from: dayOf(order.period_starts_at ?? ctx.now),
+              until: dayOf(order.period_ends_at ?? ctx.now),
+            }),
+            amount_minor: order.price_minor,
+          },
+        ]
+      : courses.length === 0
+        ? [{ text: order.course_title, amount_minor: order.price_minor }]
+        : courses.map((course) => ({
+            text: say('{bundle}: {course}', { bundle: order.course_title, course: course.title }),
+            amount_minor: course.price_minor,
+          }))),
     ...(order.discount_minor > 0
       ? [
           {

@@ -28,6 +28,10 @@ export async function stripeClient(
   })
 }
 
+/** Whether the bank said no, or asks for the person. */
+export const isCardError = (error: unknown): error is Error & { code?: string } =>
+  error instanceof Error && 'type' in error && error.type === 'StripeCardError'
+
 /** Whether Stripe says no for good, rather than not answering for now. */
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'

@@ -58,7 +58,13 @@ async function sessionOf(ctx: Ctx, order: OrderRow): Promise<Stripe.Checkout.Ses
       },
     ],
     metadata,
-    payment_intent_data: { metadata, description: `${order.course_title} (${order.reference})` },
+    // The card is kept for the periods to come.
+    ...(order.subscription_id && { customer_creation: 'always' as const }),
+    payment_intent_data: {
+      metadata,
+      description: `${order.course_title} (${order.reference})`,
+      ...(order.subscription_id && { setup_future_usage: 'off_session' as const }),
+    },
     success_url: `${page}?paid=yes`,
     cancel_url: page,
   }

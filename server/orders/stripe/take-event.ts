@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
+import { Id } from '#contract/fields.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { addJob } from '#server/jobs/add-job.ts'
 import { lockSource } from '#server/ledger/lock-source.ts'
 import { takeDispute } from '../take-dispute.ts'
 import { takeProviderRefund } from '../take-provider-refund.ts'
@@ -7,6 +9,8 @@ import { failOrder } from '../fail-order.ts'
 import { payOrder } from '../pay-order.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { failures } from '../failures.ts'
+import { lockSubscription } from '../subscriptions/queries.ts'
+import { takeFailure } from '../subscriptions/renew.ts'
 
 type Outcome = 'handled' | 'waiting' | { problem: string }
 
@@ -58,7 +62,13 @@ async function act(ctx: Ctx, organizationId: string, event: Stripe.Event): Promi
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return takePayment(ctx, organizationId, event.data.object)
+      return event.data.object.mode === 'setup'
+        ? takeSetup(ctx, organizationId, event.data.object)
+        : takePayment(ctx, organizationId, event.data.object)
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return takeRenewal(ctx, organizationId, event.type, event.data.object)
     case 'checkout.session.expired':
       return giveUp(ctx, organizationId, event.data.object, failures.pageExpired.message)
     case 'checkout.session.async_payment_failed':
@@ -99,6 +109,81 @@ async function takePayment(
   const reference = idOf(session.payment_intent)
   await payOrder(ctx, order, { reference })
   if (reference) await takeWaiting(ctx, organizationId, reference)
+  if (reference && order.subscription_id) {
+    await readMeansLater(ctx, order.organization_id, order.subscription_id, {
+      payment_intent: reference,
+    })
+  }
+  return 'handled'
+}
+
+/** Which payment method it is, only Stripe knows: we ask after the commit. */
+const readMeansLater = (
+  ctx: Ctx,
+  organization_id: string,
+  subscription_id: string,
+  intent: { payment_intent: string } | { setup_intent: string },
+) =>
+  addJob(
+    ctx.db,
+    'subscriptions.read-payment-method',
+    { organization_id, subscription_id, ...intent },
+    { key: `payment-method-${Object.values(intent)[0]}` },
+  )
+
+/** A subscriber has entered a payment method on Stripe's page. */
+async function takeSetup(
+  ctx: Ctx,
+  organizationId: string,
+  session: Stripe.Checkout.Session,
+): Promise<Outcome> {
+  const found = await ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('setup_reference', '=', session.id)
+    .executeTakeFirst()
+  const intent = idOf(session.setup_intent)
+  if (!found || !intent) return { problem: 'No subscription has this checkout.' }
+  await readMeansLater(ctx, organizationId, found.id, { setup_intent: intent })
+  return 'handled'
+}
+
+/**
+ * How a renewal ended that Stripe could not decide at once, or whose answer we never got. A failure counts only while we
+ * wait for it: one that was answered at once is written down already.
+ */
+async function takeRenewal(
+  ctx: Ctx,
+  organizationId: string,
+  type: string,
+  intent: Stripe.PaymentIntent,
+): Promise<Outcome> {
+  const orderId = intent.metadata['order_id']
+  const subscriptionId = intent.metadata['subscription_id']
+  if (!Id.safeParse(orderId).success || !Id.safeParse(subscriptionId).success) return 'handled'
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', orderId ?? '')
+    .where('subscription_id', '=', subscriptionId ?? '')
+    .where('provider', '=', 'stripe')
+    .executeTakeFirst()
+  if (!found) return { problem: 'No order has this payment.' }
+  const order = await lockOrder(ctx.db, organizationId, found.id)
+  if (type === 'payment_intent.succeeded') {
+    const isRight =
+      intent.currency.toUpperCase() === order.currency &&
+      intent.amount_received === order.total_minor
+    if (!isRight) return { problem: 'Amount or currency is not that of the order.' }
+    await payOrder(ctx, order, { reference: intent.id })
+    await takeWaiting(ctx, organizationId, intent.id)
+    return 'handled'
+  }
+  if (order.status !== 'pending' || !order.clearing_at) return 'handled'
+  const row = await lockSubscription(ctx.db, organizationId, subscriptionId ?? '')
+  await takeFailure(ctx, order, row, failures.paymentRefused.message)
   return 'handled'
 }
 
@@ -122,6 +207,7 @@ async function takeWaiting(ctx: Ctx, organizationId: string, reference: string) 
     .where('payment_reference', '=', reference)
     .where('handled_at', 'is', null)
     .where('kind', 'not like', 'checkout.%')
+    .where('kind', 'not like', 'payment_intent.%')
     .orderBy('happened_at')
     .orderBy('id')
     .execute()
@@ -160,6 +246,7 @@ async function withOrder(
 
 function paymentOf(event: Stripe.Event): string | null {
   const { object } = event.data
+  if (object.object === 'payment_intent') return object.id
   return 'payment_intent' in object ? idOf(object.payment_intent) : null
 }
 

@@ -72,8 +72,8 @@ export const moneyRules: ExportRules = {
     `
     billing_address billing_name billing_tax_id bundle_id clearing_at cohort_id confirmed_by country coupon_code coupon_id
     course_id course_title currency discount_minor expires_at failed_at failure id
-    invoice_number organization_id paid_at payment_reference person_id placed_at price_minor
-    provider reference refunded_minor status tax_basis_points tax_included tax_minor
+    invoice_number organization_id paid_at payment_reference period_ends_at period_starts_at person_id placed_at
+    price_minor provider reference refunded_minor status subscription_id subscription_period tax_basis_points tax_included tax_minor
     tax_name total_minor`,
     { internal: 'checkout_url checkout_reference' },
   ),
@@ -108,6 +108,20 @@ export const moneyRules: ExportRules = {
   split_settings: exported(
     `
     hold_days instructor_basis_points organization_id updated_at`,
+  ),
+  subscription_plan_courses: exported('course_id organization_id plan_id position'),
+  subscription_plans: exported(
+    `
+    all_courses created_at created_by currency id monthly_minor off_sale_at organization_id slug summary title
+    trial_days updated_at yearly_minor`,
+  ),
+  subscriptions: exported(
+    `
+    anchor_at anchor_period billing_address billing_name billing_tax_id cadence canceled_at country created_at currency
+    customer_reference end_reason ended_at failed_attempts failure first_failed_at id means_label means_reference
+    next_cadence next_price_minor organization_id period period_ends_at period_starts_at person_id plan_id price_minor
+    provider reminded_at retry_at started_at status trial_days`,
+    { internal: 'setup_reference charging_means' },
   ),
   tax_info_views: exported(
     `

@@ -111,6 +111,11 @@ function OfferedAction({
       return (
         <>
           {button(<Trans>Enroll</Trans>, () => take.mutate({}))}
+          {offer.subscription !== null && (
+            <Note>
+              <Trans>Included in your subscription “{offer.subscription}”.</Trans>
+            </Note>
+          )}
           {offer.seats_left !== null && (
             <Note>
               <Plural value={offer.seats_left} one="# seat left" other="# seats left" />

@@ -12,8 +12,6 @@ import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -24,12 +22,10 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AmountList } from './amounts.tsx'
+import { likelyCountry, Refused } from './checkout-parts.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { Amount } from '#web/lib/amount.tsx'
 import { bundleCheckoutQuery, checkoutQuery, ordersKey } from './queries.ts'
-
-/** The country that the browser's language names, until the buyer says another. */
-const likelyCountry = () => new Intl.Locale(navigator.language).region ?? 'DE'
 
 /** What a form of the checkout needs, of a course or of a bundle. */
 type AnyCheckout = Omit<Checkout, 'course' | 'cohort'> &
@@ -88,28 +84,6 @@ export function CheckoutPage({ courseId, coupon, cohort, onCouponChange }: Check
       onCountryChange={setCountry}
       onCouponChange={onCouponChange}
     />
-  )
-}
-
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!(error instanceof ApiError) || error.status >= 500) {
-    return <ErrorState description={messageOf(error)} onRetry={onRetry} />
-  }
-  return (
-    <>
-      <PageHead title={<Trans>Checkout</Trans>} />
-      <EmptyState
-        title={<Trans>Not available to buy right now</Trans>}
-        description={messageOf(error)}
-        action={
-          <Button asChild>
-            <Link to="/courses">
-              <Trans>All courses</Trans>
-            </Link>
-          </Button>
-        }
-      />
-    </>
   )
 }
 

@@ -75,6 +75,7 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
           {order.status === 'failed' && (
             <p className="rounded-card bg-danger-soft p-4 text-14 text-danger">{order.failure}</p>
           )}
+          {order.subscription_id && <OfSubscription order={order} />}
           {order.bundle && <BundledCourses order={order} />}
           <Card>
             <CardHead title={<Trans>Facts</Trans>} />
@@ -104,7 +105,7 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
 const isOpen = ({ status }: Order) => ['paid', 'partly_refunded'].includes(status)
 
 function OpenCourse({ order }: { order: Order }) {
-  if (!isOpen(order)) return null
+  if (!isOpen(order) || order.subscription_id) return null
   const enter = () => {
     const { user, switchOrganization } = useSession.getState()
     if (user?.organizations.some(({ id }) => id === order.organization_id)) {
@@ -146,6 +147,23 @@ function BundledCourses({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+/** The order of a period; all that can be done about it is with the subscription. */
+function OfSubscription({ order }: { order: Order }) {
+  return (
+    <Card>
+      <CardHead title={<Trans>Subscription</Trans>} />
+      <p className="text-14">
+        <Trans>
+          This order is for your subscription “{order.course.title}”.{' '}
+          <Link to="/account/orders" className="underline underline-offset-4">
+            View your subscriptions
+          </Link>
+        </Trans>
+      </p>
     </Card>
   )
 }
@@ -200,9 +218,11 @@ function HowToPay({ order }: { order: Order }) {
             </Trans>
           </p>
         )}
-        <Button className="self-start" variant="ghost" onClick={() => setCancelling(true)}>
-          <Trans>Cancel order</Trans>
-        </Button>
+        {order.can.cancel && (
+          <Button className="self-start" variant="ghost" onClick={() => setCancelling(true)}>
+            <Trans>Cancel order</Trans>
+          </Button>
+        )}
         <ConfirmDialog
           open={cancelling}
           onOpenChange={setCancelling}
@@ -228,7 +248,11 @@ function Receipt({ order }: { order: Order }) {
       </p>
       <p className="mt-1">
         {email ? (
-          <Trans>You're enrolled. We've sent your receipt to {email}.</Trans>
+          order.subscription_id ? (
+            <Trans>Your courses are open. We've sent your receipt to {email}.</Trans>
+          ) : (
+            <Trans>You're enrolled. We've sent your receipt to {email}.</Trans>
+          )
         ) : (
           <Trans>You're enrolled. We've emailed you a receipt.</Trans>
         )}

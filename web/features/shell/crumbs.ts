@@ -88,6 +88,8 @@ const segmentLabels: Partial<Record<string, MessageDescriptor>> = {
   orders: msg`Orders`,
   payments: msg`Payments`,
   bundles: msg`Bundles`,
+  subscriptions: msg`Subscriptions`,
+  'payment-method': msg`Payment method`,
   coupons: msg`Coupons`,
   refunds: msg`Refunds`,
   revenue: msg`Revenue`,

@@ -72,6 +72,12 @@ export const pagesByRole: Record<OrganizationRole, PalettePage[]> = {
     page(msg`Payouts`, `${admin}/payouts`, HandCoins, msg`payments instructors earnings money`),
     page(msg`Coupons`, `${admin}/payments/coupons`, TicketPercent, msg`payments discounts codes`),
     page(msg`Bundles`, `${admin}/payments/bundles`, Package, msg`payments courses together`),
+    page(
+      msg`Subscriptions`,
+      `${admin}/payments/subscriptions`,
+      Package,
+      msg`payments monthly yearly trial subscribers`,
+    ),
     page(msg`Taxes`, `${admin}/payments/taxes`, Percent, msg`payments VAT`),
     page(
       msg`Payment settings`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { CourseBundles } from '#web/features/catalog/course-bundles.tsx'
+import { CourseSubscriptions } from '#web/features/catalog/course-subscriptions.tsx'
 import { CoursePageSkeleton } from '#web/features/catalog/course-page-skeleton.tsx'
 import { CoursePage } from '#web/features/catalog/course-page.tsx'
 import { coursePageQuery } from '#web/features/catalog/course-queries.ts'
@@ -85,7 +86,12 @@ function CourseRoute() {
                 visitorLabel={<VisitorLabel action={course.offer.action} />}
                 onLogin={askLogin}
               />
-              {course.price_minor > 0 && <CourseBundles courseId={course.id} />}
+              {course.price_minor > 0 && (
+                <>
+                  <CourseBundles courseId={course.id} />
+                  <CourseSubscriptions courseId={course.id} />
+                </>
+              )}
             </>
           )
         }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MyOrders } from '#web/features/orders/my-orders.tsx'
+import { MySubscriptions } from '#web/features/orders/my-subscriptions.tsx'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { pageParam } from '#web/lib/search-params.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -21,8 +22,9 @@ function MyOrdersRoute() {
       <PageTitle>{t`My orders`}</PageTitle>
       <PageHead
         title={<Trans>My orders</Trans>}
-        description={<Trans>Your purchases, invoices and refunds.</Trans>}
+        description={<Trans>Your purchases, subscriptions, invoices and refunds.</Trans>}
       />
+      <MySubscriptions />
       <MyOrders
         page={page}
         onPageChange={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })}

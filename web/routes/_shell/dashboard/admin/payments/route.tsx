@@ -17,6 +17,7 @@ const parts = [
   { to: '/dashboard/admin/payouts', label: msg`Payouts` },
   { to: '/dashboard/admin/payments/coupons', label: msg`Coupons` },
   { to: '/dashboard/admin/payments/bundles', label: msg`Bundles` },
+  { to: '/dashboard/admin/payments/subscriptions', label: msg`Subscriptions` },
   { to: '/dashboard/admin/payments/taxes', label: msg`Taxes` },
   { to: '/dashboard/admin/payments/settings', label: msg`Settings` },
 ] as const
