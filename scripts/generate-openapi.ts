@@ -78,7 +78,6 @@ function documentIn(version: Version) {
     },
     'x-usual-access': usualAccess,
     'x-shared-errors': sharedErrors,
-    'x-error-codes': errorCatalogue,
   }
 }
 
@@ -90,7 +89,11 @@ const errorSchema = {
   description: 'Why a call failed.',
   required: ['code', 'detail', 'request_id'],
   properties: {
-    code: { type: 'string', enum: Object.keys(errorCatalogue) },
+    code: {
+      type: 'string',
+      enum: Object.keys(errorCatalogue),
+      description: '`/api/errors.json` says what each means and which status it has.',
+    },
     detail: { type: 'string', description: 'A sentence for people.' },
     errors: {
       type: 'object',

@@ -130,11 +130,12 @@ export const judged = { ${judges.join(', ')} }
 `,
   )
   let made = 0
-  globalThis.__zod_globalConfig = { postProcessor: () => void (made += 1) }
+  const config = globalThis as { __zod_globalConfig?: { postProcessor: () => void } | undefined }
+  config.__zod_globalConfig = { postProcessor: () => void (made += 1) }
   const { judged } = (await import(pathToFileURL(file).href)) as {
     judged: Record<string, (value: unknown) => unknown>
   }
-  globalThis.__zod_globalConfig = undefined
+  config.__zod_globalConfig = undefined
   expect(names.length).toBeGreaterThan(500)
   // A few fields that helpers make.
   expect(made).toBeLessThan(50)

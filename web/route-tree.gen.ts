@@ -35,6 +35,7 @@ import { Route as PublicCoursesCourseRouteImport } from './routes/_public/course
 import { Route as PublicInstructorsIndexRouteImport } from './routes/_public/instructors/index'
 import { Route as PublicInstructorsPersonIdRouteImport } from './routes/_public/instructors/$personId'
 import { Route as PublicOSlugRouteImport } from './routes/_public/o/$slug'
+import { Route as PublicSubscriptionsSubscriptionRouteImport } from './routes/_public/subscriptions/$subscription'
 import { Route as PublicVerifyIndexRouteImport } from './routes/_public/verify/index'
 import { Route as PublicVerifyCodeRouteImport } from './routes/_public/verify/$code'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
@@ -82,8 +83,10 @@ import { Route as ShellDashboardSuperAdminRequisitionsRouteImport } from './rout
 import { Route as ShellDashboardSuperAdminSettingsRouteImport } from './routes/_shell/dashboard/super-admin/settings'
 import { Route as ShellDashboardSuperAdminStatusRouteImport } from './routes/_shell/dashboard/super-admin/status'
 import { Route as ShellAccountCheckoutBundlesBundleIdRouteImport } from './routes/_shell/account/checkout/bundles/$bundleId'
+import { Route as ShellAccountCheckoutSubscriptionsPlanIdRouteImport } from './routes/_shell/account/checkout/subscriptions/$planId'
 import { Route as ShellAccountOrdersOrderIdIndexRouteImport } from './routes/_shell/account/orders/$orderId/index'
 import { Route as ShellAccountOrdersOrderIdPayRouteImport } from './routes/_shell/account/orders/$orderId/pay'
+import { Route as ShellAccountSubscriptionsSubscriptionIdPaymentMethodRouteImport } from './routes/_shell/account/subscriptions/$subscriptionId/payment-method'
 import { Route as ShellAccountSupportArticlesIndexRouteImport } from './routes/_shell/account/support/articles/index'
 import { Route as ShellAccountSupportArticlesCreateRouteImport } from './routes/_shell/account/support/articles/create'
 import { Route as ShellAccountSupportCategoriesIndexRouteImport } from './routes/_shell/account/support/categories/index'
@@ -116,6 +119,7 @@ import { Route as ShellDashboardAdminPaymentsCouponsRouteImport } from './routes
 import { Route as ShellDashboardAdminPaymentsRefundsRouteImport } from './routes/_shell/dashboard/admin/payments/refunds'
 import { Route as ShellDashboardAdminPaymentsRevenueRouteImport } from './routes/_shell/dashboard/admin/payments/revenue'
 import { Route as ShellDashboardAdminPaymentsSettingsRouteImport } from './routes/_shell/dashboard/admin/payments/settings'
+import { Route as ShellDashboardAdminPaymentsSubscriptionsRouteImport } from './routes/_shell/dashboard/admin/payments/subscriptions'
 import { Route as ShellDashboardAdminPaymentsTaxesRouteImport } from './routes/_shell/dashboard/admin/payments/taxes'
 import { Route as ShellDashboardAdminPayoutsIndexRouteImport } from './routes/_shell/dashboard/admin/payouts/index'
 import { Route as ShellDashboardAdminPayoutsPayoutIdRouteImport } from './routes/_shell/dashboard/admin/payouts/$payoutId'
@@ -353,6 +357,12 @@ const PublicOSlugRoute = PublicOSlugRouteImport.update({
   path: '/o/$slug',
   getParentRoute: () => PublicRouteRoute,
 } as any)
+const PublicSubscriptionsSubscriptionRoute =
+  PublicSubscriptionsSubscriptionRouteImport.update({
+    id: '/subscriptions/$subscription',
+    path: '/subscriptions/$subscription',
+    getParentRoute: () => PublicRouteRoute,
+  } as any)
 const PublicVerifyIndexRoute = PublicVerifyIndexRouteImport.update({
   id: '/verify/',
   path: '/verify/',
@@ -624,6 +634,12 @@ const ShellAccountCheckoutBundlesBundleIdRoute =
     path: '/account/checkout/bundles/$bundleId',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellAccountCheckoutSubscriptionsPlanIdRoute =
+  ShellAccountCheckoutSubscriptionsPlanIdRouteImport.update({
+    id: '/account/checkout/subscriptions/$planId',
+    path: '/account/checkout/subscriptions/$planId',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellAccountOrdersOrderIdIndexRoute =
   ShellAccountOrdersOrderIdIndexRouteImport.update({
     id: '/account/orders/$orderId/',
@@ -634,6 +650,12 @@ const ShellAccountOrdersOrderIdPayRoute =
   ShellAccountOrdersOrderIdPayRouteImport.update({
     id: '/account/orders/$orderId/pay',
     path: '/account/orders/$orderId/pay',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
+const ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute =
+  ShellAccountSubscriptionsSubscriptionIdPaymentMethodRouteImport.update({
+    id: '/account/subscriptions/$subscriptionId/payment-method',
+    path: '/account/subscriptions/$subscriptionId/payment-method',
     getParentRoute: () => ShellRouteRoute,
   } as any)
 const ShellAccountSupportArticlesIndexRoute =
@@ -826,6 +848,12 @@ const ShellDashboardAdminPaymentsSettingsRoute =
   ShellDashboardAdminPaymentsSettingsRouteImport.update({
     id: '/settings',
     path: '/settings',
+    getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
+  } as any)
+const ShellDashboardAdminPaymentsSubscriptionsRoute =
+  ShellDashboardAdminPaymentsSubscriptionsRouteImport.update({
+    id: '/subscriptions',
+    path: '/subscriptions',
     getParentRoute: () => ShellDashboardAdminPaymentsRouteRoute,
   } as any)
 const ShellDashboardAdminPaymentsTaxesRoute =
@@ -1491,6 +1519,7 @@ export interface FileRoutesByFullPath {
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/o/$slug': typeof PublicOSlugRoute
+  '/subscriptions/$subscription': typeof PublicSubscriptionsSubscriptionRoute
   '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
@@ -1543,7 +1572,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   '/account/checkout/bundles/$bundleId': typeof ShellAccountCheckoutBundlesBundleIdRoute
+  '/account/checkout/subscriptions/$planId': typeof ShellAccountCheckoutSubscriptionsPlanIdRoute
   '/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
+  '/account/subscriptions/$subscriptionId/payment-method': typeof ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
@@ -1563,6 +1594,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
   '/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
+  '/dashboard/admin/payments/subscriptions': typeof ShellDashboardAdminPaymentsSubscriptionsRoute
   '/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
@@ -1704,6 +1736,7 @@ export interface FileRoutesByTo {
   '/courses/$course': typeof PublicCoursesCourseRoute
   '/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/o/$slug': typeof PublicOSlugRoute
+  '/subscriptions/$subscription': typeof PublicSubscriptionsSubscriptionRoute
   '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
@@ -1753,7 +1786,9 @@ export interface FileRoutesByTo {
   '/dashboard/student': typeof ShellDashboardStudentIndexRoute
   '/dashboard/super-admin': typeof ShellDashboardSuperAdminIndexRoute
   '/account/checkout/bundles/$bundleId': typeof ShellAccountCheckoutBundlesBundleIdRoute
+  '/account/checkout/subscriptions/$planId': typeof ShellAccountCheckoutSubscriptionsPlanIdRoute
   '/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
+  '/account/subscriptions/$subscriptionId/payment-method': typeof ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute
   '/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
@@ -1773,6 +1808,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
   '/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
+  '/dashboard/admin/payments/subscriptions': typeof ShellDashboardAdminPaymentsSubscriptionsRoute
   '/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
@@ -1917,6 +1953,7 @@ export interface FileRoutesById {
   '/_public/courses/$course': typeof PublicCoursesCourseRoute
   '/_public/instructors/$personId': typeof PublicInstructorsPersonIdRoute
   '/_public/o/$slug': typeof PublicOSlugRoute
+  '/_public/subscriptions/$subscription': typeof PublicSubscriptionsSubscriptionRoute
   '/_public/verify/$code': typeof PublicVerifyCodeRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
@@ -1969,7 +2006,9 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/courses/$courseId': typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   '/_shell/dashboard/instructor/courses/$courseId': typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   '/_shell/account/checkout/bundles/$bundleId': typeof ShellAccountCheckoutBundlesBundleIdRoute
+  '/_shell/account/checkout/subscriptions/$planId': typeof ShellAccountCheckoutSubscriptionsPlanIdRoute
   '/_shell/account/orders/$orderId/pay': typeof ShellAccountOrdersOrderIdPayRoute
+  '/_shell/account/subscriptions/$subscriptionId/payment-method': typeof ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute
   '/_shell/account/support/articles/create': typeof ShellAccountSupportArticlesCreateRoute
   '/_shell/account/support/categories/create': typeof ShellAccountSupportCategoriesCreateRoute
   '/_shell/account/support/tickets/$ticketId': typeof ShellAccountSupportTicketsTicketIdRoute
@@ -1989,6 +2028,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/admin/payments/refunds': typeof ShellDashboardAdminPaymentsRefundsRoute
   '/_shell/dashboard/admin/payments/revenue': typeof ShellDashboardAdminPaymentsRevenueRoute
   '/_shell/dashboard/admin/payments/settings': typeof ShellDashboardAdminPaymentsSettingsRoute
+  '/_shell/dashboard/admin/payments/subscriptions': typeof ShellDashboardAdminPaymentsSubscriptionsRoute
   '/_shell/dashboard/admin/payments/taxes': typeof ShellDashboardAdminPaymentsTaxesRoute
   '/_shell/dashboard/admin/payouts/$payoutId': typeof ShellDashboardAdminPayoutsPayoutIdRoute
   '/_shell/dashboard/admin/reports/$report': typeof ShellDashboardAdminReportsReportRoute
@@ -2132,6 +2172,7 @@ export interface FileRouteTypes {
     | '/courses/$course'
     | '/instructors/$personId'
     | '/o/$slug'
+    | '/subscriptions/$subscription'
     | '/verify/$code'
     | '/account/$'
     | '/account/notifications'
@@ -2184,7 +2225,9 @@ export interface FileRouteTypes {
     | '/dashboard/admin/courses/$courseId'
     | '/dashboard/instructor/courses/$courseId'
     | '/account/checkout/bundles/$bundleId'
+    | '/account/checkout/subscriptions/$planId'
     | '/account/orders/$orderId/pay'
+    | '/account/subscriptions/$subscriptionId/payment-method'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
@@ -2204,6 +2247,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/payments/refunds'
     | '/dashboard/admin/payments/revenue'
     | '/dashboard/admin/payments/settings'
+    | '/dashboard/admin/payments/subscriptions'
     | '/dashboard/admin/payments/taxes'
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reports/$report'
@@ -2345,6 +2389,7 @@ export interface FileRouteTypes {
     | '/courses/$course'
     | '/instructors/$personId'
     | '/o/$slug'
+    | '/subscriptions/$subscription'
     | '/verify/$code'
     | '/account/$'
     | '/account/notifications'
@@ -2394,7 +2439,9 @@ export interface FileRouteTypes {
     | '/dashboard/student'
     | '/dashboard/super-admin'
     | '/account/checkout/bundles/$bundleId'
+    | '/account/checkout/subscriptions/$planId'
     | '/account/orders/$orderId/pay'
+    | '/account/subscriptions/$subscriptionId/payment-method'
     | '/account/support/articles/create'
     | '/account/support/categories/create'
     | '/account/support/tickets/$ticketId'
@@ -2414,6 +2461,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/payments/refunds'
     | '/dashboard/admin/payments/revenue'
     | '/dashboard/admin/payments/settings'
+    | '/dashboard/admin/payments/subscriptions'
     | '/dashboard/admin/payments/taxes'
     | '/dashboard/admin/payouts/$payoutId'
     | '/dashboard/admin/reports/$report'
@@ -2557,6 +2605,7 @@ export interface FileRouteTypes {
     | '/_public/courses/$course'
     | '/_public/instructors/$personId'
     | '/_public/o/$slug'
+    | '/_public/subscriptions/$subscription'
     | '/_public/verify/$code'
     | '/_shell/account/$'
     | '/_shell/account/notifications'
@@ -2609,7 +2658,9 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/courses/$courseId'
     | '/_shell/dashboard/instructor/courses/$courseId'
     | '/_shell/account/checkout/bundles/$bundleId'
+    | '/_shell/account/checkout/subscriptions/$planId'
     | '/_shell/account/orders/$orderId/pay'
+    | '/_shell/account/subscriptions/$subscriptionId/payment-method'
     | '/_shell/account/support/articles/create'
     | '/_shell/account/support/categories/create'
     | '/_shell/account/support/tickets/$ticketId'
@@ -2629,6 +2680,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/admin/payments/refunds'
     | '/_shell/dashboard/admin/payments/revenue'
     | '/_shell/dashboard/admin/payments/settings'
+    | '/_shell/dashboard/admin/payments/subscriptions'
     | '/_shell/dashboard/admin/payments/taxes'
     | '/_shell/dashboard/admin/payouts/$payoutId'
     | '/_shell/dashboard/admin/reports/$report'
@@ -2950,6 +3002,13 @@ declare module '@tanstack/react-router' {
       path: '/o/$slug'
       fullPath: '/o/$slug'
       preLoaderRoute: typeof PublicOSlugRouteImport
+      parentRoute: typeof PublicRouteRoute
+    }
+    '/_public/subscriptions/$subscription': {
+      id: '/_public/subscriptions/$subscription'
+      path: '/subscriptions/$subscription'
+      fullPath: '/subscriptions/$subscription'
+      preLoaderRoute: typeof PublicSubscriptionsSubscriptionRouteImport
       parentRoute: typeof PublicRouteRoute
     }
     '/_public/verify/': {
@@ -3281,6 +3340,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAccountCheckoutBundlesBundleIdRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/account/checkout/subscriptions/$planId': {
+      id: '/_shell/account/checkout/subscriptions/$planId'
+      path: '/account/checkout/subscriptions/$planId'
+      fullPath: '/account/checkout/subscriptions/$planId'
+      preLoaderRoute: typeof ShellAccountCheckoutSubscriptionsPlanIdRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/account/orders/$orderId/': {
       id: '/_shell/account/orders/$orderId/'
       path: '/account/orders/$orderId'
@@ -3293,6 +3359,13 @@ declare module '@tanstack/react-router' {
       path: '/account/orders/$orderId/pay'
       fullPath: '/account/orders/$orderId/pay'
       preLoaderRoute: typeof ShellAccountOrdersOrderIdPayRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/subscriptions/$subscriptionId/payment-method': {
+      id: '/_shell/account/subscriptions/$subscriptionId/payment-method'
+      path: '/account/subscriptions/$subscriptionId/payment-method'
+      fullPath: '/account/subscriptions/$subscriptionId/payment-method'
+      preLoaderRoute: typeof ShellAccountSubscriptionsSubscriptionIdPaymentMethodRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/account/support/articles/': {
@@ -3517,6 +3590,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/dashboard/admin/payments/settings'
       preLoaderRoute: typeof ShellDashboardAdminPaymentsSettingsRouteImport
+      parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
+    }
+    '/_shell/dashboard/admin/payments/subscriptions': {
+      id: '/_shell/dashboard/admin/payments/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/dashboard/admin/payments/subscriptions'
+      preLoaderRoute: typeof ShellDashboardAdminPaymentsSubscriptionsRouteImport
       parentRoute: typeof ShellDashboardAdminPaymentsRouteRoute
     }
     '/_shell/dashboard/admin/payments/taxes': {
@@ -4273,6 +4353,7 @@ interface PublicRouteRouteChildren {
   PublicCoursesCourseRoute: typeof PublicCoursesCourseRoute
   PublicInstructorsPersonIdRoute: typeof PublicInstructorsPersonIdRoute
   PublicOSlugRoute: typeof PublicOSlugRoute
+  PublicSubscriptionsSubscriptionRoute: typeof PublicSubscriptionsSubscriptionRoute
   PublicVerifyCodeRoute: typeof PublicVerifyCodeRoute
   PublicCategoriesIndexRoute: typeof PublicCategoriesIndexRoute
   PublicCoursesIndexRoute: typeof PublicCoursesIndexRoute
@@ -4289,6 +4370,7 @@ const PublicRouteRouteChildren: PublicRouteRouteChildren = {
   PublicCoursesCourseRoute: PublicCoursesCourseRoute,
   PublicInstructorsPersonIdRoute: PublicInstructorsPersonIdRoute,
   PublicOSlugRoute: PublicOSlugRoute,
+  PublicSubscriptionsSubscriptionRoute: PublicSubscriptionsSubscriptionRoute,
   PublicVerifyCodeRoute: PublicVerifyCodeRoute,
   PublicCategoriesIndexRoute: PublicCategoriesIndexRoute,
   PublicCoursesIndexRoute: PublicCoursesIndexRoute,
@@ -4306,6 +4388,7 @@ interface ShellDashboardAdminPaymentsRouteRouteChildren {
   ShellDashboardAdminPaymentsRefundsRoute: typeof ShellDashboardAdminPaymentsRefundsRoute
   ShellDashboardAdminPaymentsRevenueRoute: typeof ShellDashboardAdminPaymentsRevenueRoute
   ShellDashboardAdminPaymentsSettingsRoute: typeof ShellDashboardAdminPaymentsSettingsRoute
+  ShellDashboardAdminPaymentsSubscriptionsRoute: typeof ShellDashboardAdminPaymentsSubscriptionsRoute
   ShellDashboardAdminPaymentsTaxesRoute: typeof ShellDashboardAdminPaymentsTaxesRoute
   ShellDashboardAdminPaymentsIndexRoute: typeof ShellDashboardAdminPaymentsIndexRoute
   ShellDashboardAdminPaymentsOrdersOrderIdRoute: typeof ShellDashboardAdminPaymentsOrdersOrderIdRoute
@@ -4323,6 +4406,8 @@ const ShellDashboardAdminPaymentsRouteRouteChildren: ShellDashboardAdminPayments
       ShellDashboardAdminPaymentsRevenueRoute,
     ShellDashboardAdminPaymentsSettingsRoute:
       ShellDashboardAdminPaymentsSettingsRoute,
+    ShellDashboardAdminPaymentsSubscriptionsRoute:
+      ShellDashboardAdminPaymentsSubscriptionsRoute,
     ShellDashboardAdminPaymentsTaxesRoute:
       ShellDashboardAdminPaymentsTaxesRoute,
     ShellDashboardAdminPaymentsIndexRoute:
@@ -4524,7 +4609,9 @@ interface ShellRouteRouteChildren {
   ShellDashboardAdminCoursesCourseIdRouteRoute: typeof ShellDashboardAdminCoursesCourseIdRouteRouteWithChildren
   ShellDashboardInstructorCoursesCourseIdRouteRoute: typeof ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren
   ShellAccountCheckoutBundlesBundleIdRoute: typeof ShellAccountCheckoutBundlesBundleIdRoute
+  ShellAccountCheckoutSubscriptionsPlanIdRoute: typeof ShellAccountCheckoutSubscriptionsPlanIdRoute
   ShellAccountOrdersOrderIdPayRoute: typeof ShellAccountOrdersOrderIdPayRoute
+  ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute: typeof ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute
   ShellAccountSupportArticlesCreateRoute: typeof ShellAccountSupportArticlesCreateRoute
   ShellAccountSupportCategoriesCreateRoute: typeof ShellAccountSupportCategoriesCreateRoute
   ShellAccountSupportTicketsTicketIdRoute: typeof ShellAccountSupportTicketsTicketIdRoute
@@ -4679,7 +4766,11 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren,
   ShellAccountCheckoutBundlesBundleIdRoute:
     ShellAccountCheckoutBundlesBundleIdRoute,
+  ShellAccountCheckoutSubscriptionsPlanIdRoute:
+    ShellAccountCheckoutSubscriptionsPlanIdRoute,
   ShellAccountOrdersOrderIdPayRoute: ShellAccountOrdersOrderIdPayRoute,
+  ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute:
+    ShellAccountSubscriptionsSubscriptionIdPaymentMethodRoute,
   ShellAccountSupportArticlesCreateRoute:
     ShellAccountSupportArticlesCreateRoute,
   ShellAccountSupportCategoriesCreateRoute:

@@ -1037,6 +1037,15 @@ export interface LearnerPoints {
   points: Generated<number>;
 }
 
+export interface LearningChanges {
+  id: string;
+  is_removal: boolean;
+  made_at: Timestamp;
+  organization_id: string;
+  person_id: string;
+  thing_id: string;
+}
+
 export interface LearningDays {
   completed_lessons: Generated<number>;
   day: string;
@@ -1385,6 +1394,27 @@ export interface LtiIdentities {
   subject: string;
 }
 
+export interface LtiInstallationKeys {
+  created_at: Timestamp;
+  id: Generated<string>;
+  private_key: Buffer;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+}
+
+export interface LtiInstallationRegistrations {
+  created_at: Timestamp;
+  created_by: string | null;
+  token_hash: Buffer;
+  tool_id: string | null;
+}
+
+export interface LtiInstallationSeen {
+  expires_at: Timestamp;
+  source_id: string;
+  value_hash: Buffer;
+}
+
 export interface LtiKeys {
   created_at: Timestamp;
   id: Generated<string>;
@@ -1498,6 +1528,35 @@ export interface LtiPlatforms {
   token_url: string;
 }
 
+export interface LtiProvidedOffers {
+  organization_id: string;
+  tool_id: string;
+}
+
+export interface LtiProvidedTools {
+  created_at: Timestamp;
+  created_by: string | null;
+  custom: Generated<Json>;
+  deep_link_url: string | null;
+  description: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_dynamic: Generated<boolean>;
+  jwks: Json | null;
+  jwks_url: string | null;
+  launch_url: string;
+  login_url: string;
+  name: string;
+  offered_to: Generated<string>;
+  opens_in: Generated<string>;
+  redirect_urls: string[];
+  review_url: string | null;
+  scopes: Generated<string[]>;
+  shares_email: Generated<boolean>;
+  shares_name: Generated<boolean>;
+  shares_picture: Generated<boolean>;
+}
+
 export interface LtiRegistrations {
   created_at: Timestamp;
   created_by: string | null;
@@ -1541,6 +1600,12 @@ export interface LtiSeen {
   value_hash: Buffer;
 }
 
+export interface LtiSubjects {
+  organization_id: string;
+  person_id: string;
+  subject: Generated<string>;
+}
+
 export interface LtiTickets {
   browser_hash: Buffer;
   choosing: Json | null;
@@ -1570,6 +1635,7 @@ export interface LtiTools {
   opens_in: Generated<string>;
   organization_id: string;
   placements: Generated<string[]>;
+  provided_tool_id: string | null;
   redirect_urls: string[];
   review_url: string | null;
   scopes: Generated<string[]>;
@@ -1825,6 +1891,8 @@ export interface Orders {
   organization_id: string;
   paid_at: Timestamp | null;
   payment_reference: string | null;
+  period_ends_at: Timestamp | null;
+  period_starts_at: Timestamp | null;
   person_id: string | null;
   placed_at: Timestamp;
   price_minor: number;
@@ -1832,6 +1900,8 @@ export interface Orders {
   reference: string;
   refunded_minor: Generated<number>;
   status: string;
+  subscription_id: string | null;
+  subscription_period: number | null;
   tax_basis_points: Generated<number>;
   tax_included: boolean;
   tax_minor: number;
@@ -2975,6 +3045,69 @@ export interface Submissions {
   submitted_at: Timestamp;
 }
 
+export interface SubscriptionPlanCourses {
+  course_id: string;
+  organization_id: string;
+  plan_id: string;
+  position: number;
+}
+
+export interface SubscriptionPlans {
+  all_courses: boolean;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  id: Generated<string>;
+  monthly_minor: number | null;
+  off_sale_at: Timestamp | null;
+  organization_id: string;
+  slug: string;
+  summary: Generated<string>;
+  title: string;
+  trial_days: Generated<number>;
+  updated_at: Timestamp;
+  yearly_minor: number | null;
+}
+
+export interface Subscriptions {
+  anchor_at: Timestamp | null;
+  anchor_period: Generated<number>;
+  billing_address: Generated<string>;
+  billing_name: string;
+  billing_tax_id: Generated<string>;
+  cadence: string;
+  canceled_at: Timestamp | null;
+  charging_means: string | null;
+  country: string;
+  created_at: Timestamp;
+  currency: string;
+  customer_reference: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  failed_attempts: Generated<number>;
+  failure: string | null;
+  first_failed_at: Timestamp | null;
+  id: Generated<string>;
+  means_label: string | null;
+  means_reference: string | null;
+  next_cadence: string | null;
+  next_price_minor: number | null;
+  organization_id: string;
+  period: Generated<number>;
+  period_ends_at: Timestamp | null;
+  period_starts_at: Timestamp | null;
+  person_id: string | null;
+  plan_id: string;
+  price_minor: number;
+  provider: string;
+  reminded_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  setup_reference: string | null;
+  started_at: Timestamp | null;
+  status: string;
+  trial_days: Generated<number>;
+}
+
 export interface SupportArticles {
   archived_at: Timestamp | null;
   audience: Generated<string>;
@@ -3334,6 +3467,7 @@ export interface DB {
   learner_fact_days: LearnerFactDays;
   learner_nudges: LearnerNudges;
   learner_points: LearnerPoints;
+  learning_changes: LearningChanges;
   learning_days: LearningDays;
   learning_facts: LearningFacts;
   learning_goals: LearningGoals;
@@ -3363,6 +3497,9 @@ export interface DB {
   live_sessions: LiveSessions;
   lti_contexts: LtiContexts;
   lti_identities: LtiIdentities;
+  lti_installation_keys: LtiInstallationKeys;
+  lti_installation_registrations: LtiInstallationRegistrations;
+  lti_installation_seen: LtiInstallationSeen;
   lti_keys: LtiKeys;
   lti_launches: LtiLaunches;
   lti_line_items: LtiLineItems;
@@ -3372,10 +3509,13 @@ export interface DB {
   lti_places: LtiPlaces;
   lti_platform_invites: LtiPlatformInvites;
   lti_platforms: LtiPlatforms;
+  lti_provided_offers: LtiProvidedOffers;
+  lti_provided_tools: LtiProvidedTools;
   lti_registrations: LtiRegistrations;
   lti_returns: LtiReturns;
   lti_scores: LtiScores;
   lti_seen: LtiSeen;
+  lti_subjects: LtiSubjects;
   lti_tickets: LtiTickets;
   lti_tools: LtiTools;
   media_preparations: MediaPreparations;
@@ -3490,6 +3630,9 @@ export interface DB {
   submission_drafts: SubmissionDrafts;
   submission_files: SubmissionFiles;
   submissions: Submissions;
+  subscription_plan_courses: SubscriptionPlanCourses;
+  subscription_plans: SubscriptionPlans;
+  subscriptions: Subscriptions;
   support_article_slugs: SupportArticleSlugs;
   support_article_versions: SupportArticleVersions;
   support_article_votes: SupportArticleVotes;

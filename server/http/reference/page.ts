@@ -1,3 +1,4 @@
+import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
 import { escapeHtml as escape } from '#server/http/page-head.ts'
 
 interface Operation {
@@ -7,15 +8,14 @@ interface Operation {
   requestBody?: unknown
   'x-access'?: string
   'x-api-key-scope'?: string
-  'x-errors'?: string[]
+  'x-errors'?: ErrorCode[]
 }
 
 export interface ApiDocument {
   info: { title: string; description: string }
   paths: Record<string, { parameters?: unknown[] } & Record<string, Operation>>
   'x-usual-access': string
-  'x-shared-errors': Record<string, string[]>
-  'x-error-codes': Record<string, { status: number; detail: string }>
+  'x-shared-errors': Record<string, ErrorCode[]>
 }
 
 /** Lists every call with its access and errors. `try-call.js` adds fields and a form when a call is opened. */
@@ -35,7 +35,7 @@ export function referencePage({ info, paths, ...common }: ApiDocument): string {
 <title>${escape(info.title)}</title><link rel="stylesheet" href="/api/docs/page.css"><script type="module" src="/api/docs/try-call.js"></script></head>
 <body><nav aria-label="Contents">${contents.join('')}</nav><main>
 <h1>${escape(info.title)}</h1><p>${escape(info.description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>
-<p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a> and <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>.</p>
+<p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a> and <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>, and <a href="/api/errors.json">what each error code means</a>.</p>
 <form id="key"><label for="api-key">API key for trying calls</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="lyk_…" aria-describedby="key-hint">
 <p id="key-hint">Make a key under Settings → Integrations. This page forgets the key when you leave it.</p></form>
@@ -47,7 +47,7 @@ const title = (tag: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type Common = Pick<ApiDocument, 'x-usual-access' | 'x-shared-errors' | 'x-error-codes'>
+type Common = Pick<ApiDocument, 'x-usual-access' | 'x-shared-errors'>
 
 function callRow(
   { method, path, operation }: { method: string; path: string; operation: Operation },
@@ -55,7 +55,7 @@ function callRow(
 ) {
   const access = operation['x-access'] ?? common['x-usual-access']
   const failures = errorsOf(operation, access, common['x-shared-errors']).map((code) => {
-    const { status = '', detail = '' } = common['x-error-codes'][code] ?? {}
+    const { status, detail } = errorCatalogue[code]
     return `<li><code>${status} ${escape(code)}</code> ${escape(detail)}</li>`
   })
   return `<details data-method="${method}" data-path="${escape(path)}" id="${escape(operation.operationId)}">
@@ -74,7 +74,7 @@ function accessWords(access: string, scope: string | undefined) {
   return scope ? `${person} API keys need the scope <code>${escape(scope)}</code>.` : person
 }
 
-const errorsOf = (operation: Operation, access: string, shared: Record<string, string[]>) => [
+const errorsOf = (operation: Operation, access: string, shared: Record<string, ErrorCode[]>) => [
   ...new Set([
     ...(shared[access] ?? []),
     ...(operation['x-errors'] ?? []),

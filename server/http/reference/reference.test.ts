@@ -26,6 +26,19 @@ describe('the API description', () => {
     expect(answer.rawPayload.length).toBeLessThan(1024 * 1024)
   })
 
+  test('/api/errors.json says what each code of the description means', async () => {
+    const { server } = await testApp()
+    const { components } = (await server.inject('/api/openapi.json')).json<{
+      components: { schemas: { Error: { properties: { code: { enum: string[] } } } } }
+    }>()
+    const meanings = (await server.inject('/api/errors.json')).json<object>()
+    expect(Object.keys(meanings)).toEqual(components.schemas.Error.properties.code.enum)
+    expect(meanings).toHaveProperty('course_not_found', {
+      status: 404,
+      detail: 'This course doesn’t exist.',
+    })
+  })
+
   test('each call has a unique name', async () => {
     const { server } = await testApp()
     const { paths } = (await server.inject('/api/openapi.json')).json<{

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCatalogue } from '#contract/errors.ts'
 import { referencePage, type ApiDocument } from './page.ts'
 
 const contract = join(import.meta.dirname, '../../../contract')
@@ -10,6 +11,7 @@ export function serveReference(server: FastifyInstance) {
   const files = [
     ['/api/openapi.json', 'application/json', () => readCompact('openapi.json')],
     ['/api/openapi-3.0.json', 'application/json', () => readCompact('openapi-3.0.json')],
+    ['/api/errors.json', 'application/json', async () => JSON.stringify(errorCatalogue)],
     ['/api/docs', 'text/html', readPage],
     ['/api/docs/page.css', 'text/css', () => readBeside('page.css')],
     ['/api/docs/try-call.js', 'text/javascript', () => readBeside('try-call.js')],

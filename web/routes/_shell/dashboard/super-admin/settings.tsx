@@ -15,9 +15,10 @@ const AuditExport = pagePart(
   async () => (await import('#web/features/organizations/settings/audit-stream.tsx')).AuditExport,
 )
 
-const ProvidedTools = lazy(async () => ({
-  default: (await import('#web/features/lti/provided-tools.tsx')).ProvidedTools,
-}))
+const ProvidedTools = pagePart(
+  'features/lti/provided-tools.tsx',
+  async () => (await import('#web/features/lti/provided-tools.tsx')).ProvidedTools,
+)
 
 export const Route = createFileRoute('/_shell/dashboard/super-admin/settings')({
   validateSearch: (search: Record<string, unknown>): { page?: 'privacy' | 'audit' | 'tools' } => ({
