@@ -5,9 +5,11 @@ import type { Plugin } from 'vite'
  * The cost of one more script per page, in bytes of source that could have been loaded instead. Source shrinks to about
  * a tenth in transfer.
  */
-const priceOfScript = 112_000
+const priceOfScript = 120_000
 /** Most visits start on one of the few public pages, with an empty browser cache. */
 const weightOfPublicPage = 100
+/** Learners are the most people, and have the slowest phones. */
+const weightOfLearnersPage = 4
 /** Nothing is worth making the front page heavier, not even a script less on the others. */
 const weightOfFrontPage = 6000
 /** Parts that load later, such as dialogs, are less urgent than a page. */
@@ -130,6 +132,7 @@ function loadingsOf(graph: Graph): Loading[] {
 
 function weightOf(route: string) {
   if (/[\\/]routes[\\/]index\.tsx$/.test(route)) return weightOfFrontPage
+  if (/[\\/]_shell[\\/]dashboard[\\/]student[\\/]/.test(route)) return weightOfLearnersPage
   return /[\\/]_shell[\\/]/.test(route) ? 1 : weightOfPublicPage
 }
 
