@@ -22,6 +22,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { FileSize } from './file-size.tsx'
 import { courseHomeQuery } from './queries.ts'
 
@@ -35,6 +36,8 @@ export function SharedPage() {
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
+    // It is on this device, and the server knows nothing of it.
+    enabled: useTakenOver(),
   })
   return (
     <div className="max-w-form">
