@@ -130,7 +130,7 @@ test('a shared file is added to the draft of an assignment, and only there', asy
   await expect(
     page.getByRole('list', { name: 'Submission files' }).getByText('river.txt'),
   ).toBeVisible()
-  await expect(page.getByText(/^Saved /).first()).toBeVisible()
+  await expect(page.locator('section').getByText(/^Saved /)).toBeVisible()
   await page.reload()
   await expect(
     page.getByRole('list', { name: 'Submission files' }).getByText('river.txt'),

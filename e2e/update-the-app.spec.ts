@@ -58,6 +58,8 @@ test('a page whose version is gone from the server heals itself, is never half o
     await expect(
       page.getByRole('heading', { name: 'A course across a gap', level: 1 }),
     ).toBeVisible()
+    await page.getByRole('link', { name: 'Achievements' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Achievements', level: 1 })).toBeVisible()
     expect(await buildOf(page)).not.toBe(old)
     expect(await foldersOf(page)).toEqual(['next'])
   })

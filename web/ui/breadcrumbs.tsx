@@ -11,13 +11,13 @@ export function Breadcrumbs({ children }: { children: ReactNode }) {
   const steps = Children.toArray(children)
   return (
     <nav aria-label={t`Breadcrumb`}>
-      <ol className="flex min-w-0 items-center gap-x-1 gap-y-0.5 overflow-x-auto text-13 text-ink-muted [scrollbar-width:none] sm:flex-wrap pointer-coarse:-my-3 sm:overflow-visible">
+      <ol className="flex min-w-0 items-center gap-x-1 gap-y-0.5 overflow-x-auto text-13 text-ink-muted [scrollbar-width:none] sm:flex-wrap pointer-coarse:-my-3.5 sm:overflow-visible">
         {steps.map((step, index) => {
           const last = index === steps.length - 1
           return (
             <li
               key={index}
-              className="flex shrink-0 items-center gap-1 sm:min-w-0 sm:shrink [&_a]:rounded-[4px] [&_a]:hover:text-ink pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-3 [&_a]:hover:underline [&_a]:underline-offset-4"
+              className="flex shrink-0 items-center gap-1 sm:min-w-0 sm:shrink [&_a]:rounded-[4px] [&_a]:hover:text-ink pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-3.5 [&_a]:hover:underline [&_a]:underline-offset-4"
             >
               <span aria-current={last ? 'page' : undefined} className="max-w-60 truncate">
                 {step}

@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { MyAssignment } from '#contract/submissions.ts'
 import { paragraphs } from '#contract/plain-document.ts'
-import { forgetShared, linkIn, sharedFiles, sharedFor, wordsOf } from '#web/lib/shared-content.ts'
+import {
+  forgetShared,
+  leaveFor,
+  linkIn,
+  sharedFiles,
+  sharedFor,
+  wordsOf,
+} from '#web/lib/shared-content.ts'
 import { queueUpload } from '#web/lib/uploads/upload-queue.ts'
 import { uploadTarget, type WorkFile } from './files-field.tsx'
 import type { LessonPlace } from './queries.ts'
@@ -13,13 +20,14 @@ interface Target {
   onFile: (file: WorkFile) => void
 }
 
+/** Lessons whose shared files are on their way, also while another page is open. */
+const uploading = new Set<string>()
+
 /** Adds what another app shared for this assignment to the draft, once. */
 export function useShared(place: LessonPlace, assignment: MyAssignment, target: Target) {
   const take = useEffectEvent(async () => {
-    const shared = await sharedFor(place.lessonId)
+    const shared = uploading.has(place.lessonId) ? null : await sharedFor(place.lessonId)
     if (!shared) return
-    const files = await sharedFiles(shared)
-    await forgetShared()
     const { latest, change, onFile } = target
     const link = linkIn(shared)
     if (link !== null && assignment.accepts_link && latest().link === '') change({ link })
@@ -28,12 +36,24 @@ export function useShared(place: LessonPlace, assignment: MyAssignment, target: 
       const added = paragraphs(...wordsOf(shared).split('\n'))
       change({ body: { ...body, content: [...body.content, ...added.content] } })
     }
-    if (!assignment.accepts_files) return
-    const room = Math.max(0, assignment.maximum_files - latest().files.length)
-    for (const file of files.slice(0, room)) {
-      queueUpload(file, uploadTarget(place), async (id) =>
-        onFile({ id, name: file.name, size_bytes: file.size }),
-      )
+    const room = assignment.accepts_files ? assignment.maximum_files - latest().files.length : 0
+    const files = (await sharedFiles(shared)).slice(0, Math.max(0, room))
+    if (files.length === 0) {
+      await forgetShared()
+      return
+    }
+    // Files stay on this device until they are in the draft: uploading may be cut short.
+    await leaveFor(place.lessonId, { ...shared, title: '', text: '', url: '' })
+    uploading.add(place.lessonId)
+    let left = files.length
+    for (const file of files) {
+      queueUpload(file, uploadTarget(place), async (id) => {
+        onFile({ id, name: file.name, size_bytes: file.size })
+        left -= 1
+        if (left > 0) return
+        uploading.delete(place.lessonId)
+        await forgetShared()
+      })
     }
   })
   useEffect(() => {
