@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { ordersKey } from './queries.ts'
 import { mySubscriptionsQuery } from './subscription-queries.ts'
@@ -24,13 +25,12 @@ import { Day, meansWords, PricePer, SubscriptionPill } from './subscription-word
 
 /** My subscriptions with all that can be done about them; nothing for someone who has none. */
 export function MySubscriptions() {
+  const { t } = useLingui()
   const { data: subscriptions = [] } = useQuery(mySubscriptionsQuery)
   if (subscriptions.length === 0) return null
   return (
-    <section aria-labelledby="my-subscriptions" className="mb-8 flex flex-col gap-4">
-      <h2 id="my-subscriptions" className="font-display text-20">
-        <Trans>My subscriptions</Trans>
-      </h2>
+    <section aria-label={t`My subscriptions`} className="mb-8 flex flex-col gap-4">
+      <SectionHead title={<Trans>My subscriptions</Trans>} className="mb-0" />
       {subscriptions.map((subscription) => (
         <SubscriptionCard key={subscription.id} subscription={subscription} />
       ))}

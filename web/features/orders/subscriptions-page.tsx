@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
   cancelSubscriber,
@@ -19,11 +19,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FigureStrip } from '#web/ui/figures.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
 import { SkeletonRegion, SkeletonTable } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import type { Column } from '#web/ui/table-column.ts'
@@ -194,6 +197,8 @@ const planColumns = (onEdit: (plan: SubscriptionPlan) => void): Column<Subscript
   },
 ]
 
+const nameOf = ({ person }: Subscriber) => person?.name ?? t`Deleted person`
+
 const counted = ['active', 'trialing', 'past_due', 'ending'] as const
 
 function Subscribers({
@@ -215,10 +220,8 @@ function Subscribers({
   }
   if (list.isError) return <QueryFailure query={list} />
   return (
-    <section aria-labelledby="subscribers" className="flex flex-col gap-4">
-      <h2 id="subscribers" className="font-display text-20">
-        <Trans>Subscribers</Trans>
-      </h2>
+    <section aria-label={t`Subscribers`} className="flex flex-col gap-4">
+      <SectionHead title={<Trans>Subscribers</Trans>} className="mb-0" />
       <FigureStrip>
         {counted.map((state) => (
           <Stat
@@ -279,9 +282,11 @@ function Subscribers({
             columns={subscriberColumns()}
             rowActions={(row) =>
               row.status !== 'ended' && (
-                <Button size="sm" variant="ghost" onClick={() => setCanceling(row)}>
-                  <Trans>Cancel subscription</Trans>
-                </Button>
+                <RowMenu label={t`More actions for ${nameOf(row)}`}>
+                  <MenuItem danger icon={<Ban />} onSelect={() => setCanceling(row)}>
+                    <Trans>Cancel subscription</Trans>
+                  </MenuItem>
+                </RowMenu>
               )
             }
             pending={list.isPlaceholderData}
@@ -312,7 +317,7 @@ const subscriberColumns = (): Column<Subscriber>[] => [
     header: t`Subscriber`,
     cell: (row) => (
       <span className="block py-1.5">
-        <span className="font-semibold">{row.person?.name ?? <Trans>Deleted person</Trans>}</span>
+        <span className="font-semibold">{nameOf(row)}</span>
         <span className="block text-12 text-ink-muted">{row.person?.email}</span>
       </span>
     ),
@@ -324,19 +329,23 @@ const subscriberColumns = (): Column<Subscriber>[] => [
     header: t`Next payment`,
     cell: (row) =>
       row.next_payment_at ? (
-        <>
+        <span>
           <Amount minor={row.next_total_minor} currency={row.currency} /> ·{' '}
           <Day at={row.next_payment_at} />
-        </>
+        </span>
       ) : row.ended_at ? (
-        <Trans>
-          Ended <Day at={row.ended_at} />
-        </Trans>
+        <span>
+          <Trans>
+            Ended <Day at={row.ended_at} />
+          </Trans>
+        </span>
       ) : (
         row.period_ends_at && (
-          <Trans>
-            Ends <Day at={row.period_ends_at} />
-          </Trans>
+          <span>
+            <Trans>
+              Ends <Day at={row.period_ends_at} />
+            </Trans>
+          </span>
         )
       ),
   },
@@ -385,7 +394,7 @@ function CancelDialog({
       await queryClient.invalidateQueries({ queryKey: ordersKey })
     },
   })
-  const name = subscriber.person?.name ?? t`Deleted person`
+  const name = nameOf(subscriber)
   return (
     <ReasonDialog
       open
