@@ -7,11 +7,14 @@ import { courseSubscriptionsQuery } from './subscription-queries.ts'
 /** The subscriptions that include a course; nothing for a course in none. */
 export function CourseSubscriptions({ courseId }: { courseId: string }) {
   const { data: subscriptions = [] } = useQuery(courseSubscriptionsQuery(courseId))
-  return subscriptions.map((subscription) => (
-    <div key={subscription.id} className="mt-4 border-t border-line pt-4 text-14 wrap-anywhere">
-      <p>
-        <Trans>
-          Also in{' '}
+  if (subscriptions.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-14">
+      <p className="font-semibold">
+        <Trans>Also in a subscription</Trans>
+      </p>
+      {subscriptions.map((subscription) => (
+        <p key={subscription.id} className="wrap-anywhere">
           <Link
             to="/subscriptions/$subscription"
             params={{ subscription: subscription.slug }}
@@ -19,11 +22,11 @@ export function CourseSubscriptions({ courseId }: { courseId: string }) {
           >
             {subscription.title}
           </Link>
-        </Trans>
-      </p>
-      <p className="text-13 text-ink-muted">
-        <SubscriptionPrices subscription={subscription} />
-      </p>
+          <span className="block text-13 text-ink-muted">
+            <SubscriptionPrices subscription={subscription} />
+          </span>
+        </p>
+      ))}
     </div>
-  ))
+  )
 }
