@@ -244,6 +244,28 @@ const words: Record<string, [title: Words, message: Words, link: string]> = {
     say('{total} · Order {reference}', { total: money(4900, 'EUR'), reference: 'LY-1042' }),
     '/account/orders/sample',
   ],
+  'subscription.trial_ending': [
+    say('Your trial of “{title}” ends on {day}', {
+      title: literacy,
+      day: dayOf(later.from),
+    }),
+    say('We’ll then charge {amount}. Cancel before that day if you don’t want to continue.', {
+      amount: money(1900, 'EUR'),
+    }),
+    '/account/orders',
+  ],
+  'subscription.payment_failed': [
+    say('Your payment for “{title}” failed', { title: literacy }),
+    say('We’ll try again on {day}. You keep access until then. Update your payment method.', {
+      day: dayOf(later.from),
+    }),
+    '/account/orders',
+  ],
+  'subscription.ended': [
+    say('Your subscription “{title}” has ended', { title: literacy }),
+    say('Your progress is saved. Subscribe again at any time to go on.'),
+    '/account/orders',
+  ],
   'order.refunded': [
     say('We refunded {amount}', { amount: money(4900, 'EUR') }),
     say('{course} · Order {reference}', { course: literacy, reference: 'LY-1042' }),

@@ -9,6 +9,8 @@ export function fakeJar(initial = '') {
   return {
     written,
     names: () => [...cookies.keys()],
+    /** A page without elements. */
+    querySelector: () => null,
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },

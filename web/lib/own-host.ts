@@ -7,7 +7,7 @@ let known: PageHost | null | undefined
 export function ownHost(): PageHost | null {
   const page = pageRequest()
   if (page) return page.host ?? null
-  known ??= readHost()
+  if (known === undefined) known = readHost()
   return known
 }
 

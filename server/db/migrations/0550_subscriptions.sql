@@ -100,6 +100,8 @@ alter table subscriptions enable row level security;
 create policy subscriptions_tenant on subscriptions
   using (organization_id = app_organization_id() or person_id = app_person_id())
   with check (organization_id = app_organization_id());
+create policy only_organization on subscriptions as restrictive
+  using ((select app_only_organization_id()) is null or organization_id = (select app_only_organization_id()));
 
 -- The order of a period. Its course_id is the first course, and order_courses says how the amount is shared.
 alter table orders add column subscription_id uuid,

@@ -89,6 +89,7 @@ const segmentLabels: Partial<Record<string, MessageDescriptor>> = {
   payments: msg`Payments`,
   bundles: msg`Bundles`,
   subscriptions: msg`Subscriptions`,
+  shared: msg`Shared with Lyceum`,
   'payment-method': msg`Payment method`,
   coupons: msg`Coupons`,
   refunds: msg`Refunds`,
