@@ -5,7 +5,7 @@ import type { ApprovalKind } from '#server/approvals/kind.ts'
 import type { AuditWords } from '#server/audit/audit-words.ts'
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type { FilePurpose } from '#server/files/purpose.ts'
-import type { Mechanisms } from '#server/http/context.ts'
+import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import type { Route } from '#server/http/handle.ts'
 import type { PageHead } from '#server/http/page-head.ts'
 import type { PersonalData } from '#server/identity/personal-data/personal-data.ts'
@@ -34,9 +34,18 @@ export interface Noun {
     language: Language,
     hostName?: string,
   ) => Promise<PageHead | undefined>
+  /** Its pages for everyone, the most important first, for search engines. On the host of an organization, only its own. */
+  readonly publicPages?: ListPublicPages
   /** What it makes of what all nouns bring, such as the settings of every kind of notification. */
   readonly gather?: (all: Brought) => Pick<Noun, 'routes' | 'serve' | 'jobs'>
 }
+
+export interface PublicPage {
+  path: string
+  changed_at?: Date | null
+}
+
+export type ListPublicPages = (ctx: Ctx, limit: number) => Promise<PublicPage[]>
 
 /** What the nouns bring together. */
 export interface Brought {
@@ -46,6 +55,7 @@ export interface Brought {
   readonly liveTopics: readonly LiveTopic[]
   readonly personalData: readonly PersonalData[]
   readonly auditWords: AuditWords
+  readonly publicPages: readonly ListPublicPages[]
 }
 
 export const broughtBy = (nouns: readonly Noun[]): Brought => ({
@@ -55,4 +65,5 @@ export const broughtBy = (nouns: readonly Noun[]): Brought => ({
   liveTopics: nouns.flatMap((noun) => noun.liveTopics ?? []),
   personalData: nouns.flatMap((noun) => noun.personalData ?? []),
   auditWords: Object.assign({}, ...nouns.map((noun) => noun.auditWords ?? {})) as AuditWords,
+  publicPages: nouns.flatMap((noun) => noun.publicPages ?? []),
 })

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Mechanisms } from '#server/http/context.ts'
 import { customHostOf, originOfHost } from '#server/http/custom-host.ts'
 import { escapeHtml } from '#server/http/page-head.ts'
 import { asSystem } from '#server/jobs/job.ts'
+import type { ListPublicPages, PublicPage } from '#server/noun.ts'
 import { isProvenHost } from '#server/organizations/own-host.ts'
-import { listCatalogCategories } from './catalog-categories.ts'
-import { isListed, visitorOf } from './viewer.ts'
 
 /** As many addresses as one sitemap may hold. */
 const maximumAddresses = 50_000
 
 /** /sitemap.xml with every public page, and /robots.txt that leads to it and away from everything else. */
-export function serveSitemap(server: FastifyInstance, app: Mechanisms) {
+export function serveSitemap(
+  server: FastifyInstance,
+  app: Mechanisms,
+  lists: readonly ListPublicPages[],
+) {
   const siteOf = async (request: FastifyRequest) => {
     const hostName = customHostOf(app.env, request.hostname)
     const isOwn = hostName !== undefined && (await isProvenHost(app, hostName))
@@ -36,7 +38,12 @@ export function serveSitemap(server: FastifyInstance, app: Mechanisms) {
   })
   server.get('/sitemap.xml', async (request, reply) => {
     const { hostName, url } = await siteOf(request)
-    const pages = (await listPages(app, hostName)).slice(0, maximumAddresses)
+    const listed = await asSystem(app, async (ctx) => {
+      const pages: PublicPage[] = []
+      for (const list of lists) pages.push(...(await list({ ...ctx, hostName }, maximumAddresses)))
+      return pages
+    })
+    const pages = listed.slice(0, maximumAddresses)
     const entries = pages.map(
       ({ path, changed_at }) =>
         `<url><loc>${escapeHtml(url + path)}</loc>${
@@ -51,41 +58,3 @@ export function serveSitemap(server: FastifyInstance, app: Mechanisms) {
       )
   })
 }
-
-interface PageRow {
-  path: string
-  changed_at?: Date | null
-}
-
-/** On the host of an organization, only its own pages. */
-const listPages = (app: Mechanisms, hostName: string | undefined): Promise<PageRow[]> =>
-  asSystem(app, async (system) => {
-    const ctx = { ...system, hostName }
-    const visitor = await visitorOf(ctx)
-    const courses =
-      await sql<PageRow>`select '/courses/' || p.slug as path, p.published_at as changed_at
-      from published_courses p join organizations o on o.id = p.organization_id
-      where ${isListed(visitor)} order by p.first_published_at desc limit ${maximumAddresses}`.execute(
-        ctx.db,
-      )
-    const instructors = await sql<PageRow>`select distinct '/instructors/' || i.person_id as path
-      from course_instructors i
-      join published_courses p on p.organization_id = i.organization_id and p.course_id = i.course_id
-      join organizations o on o.id = p.organization_id
-      where ${isListed(visitor)} and i.rights <> 'assistant' limit ${maximumAddresses}`.execute(
-      ctx.db,
-    )
-    const organizations = await sql<PageRow>`select distinct '/o/' || o.slug as path
-      from published_courses p join organizations o on o.id = p.organization_id
-      where ${isListed(visitor)} limit ${maximumAddresses}`.execute(ctx.db)
-    const categories = await listCatalogCategories(ctx)
-    return [
-      ...['/', '/courses', '/categories', '/instructors', '/inquiry', '/terms', '/privacy'].map(
-        (path) => ({ path }),
-      ),
-      ...categories.map(({ slug }) => ({ path: `/categories/${slug}` })),
-      ...organizations.rows,
-      ...courses.rows,
-      ...instructors.rows,
-    ]
-  })

@@ -5,6 +5,7 @@ import { findBundleHead } from './bundles/page-head.ts'
 import { serveInvoices } from './invoices/serve-invoices.ts'
 import { orderJobs } from './jobs.ts'
 import { orderNotificationKinds } from './notification-kinds.ts'
+import { listPagesOfSales } from './public-pages.ts'
 import { orderPersonalData } from './personal-data.ts'
 import { memberOrderRoutes, openOrderRoutes, personOrderRoutes } from './routes.ts'
 import { serveStripeWebhooks } from './stripe/serve-webhooks.ts'
@@ -23,6 +24,7 @@ export const orders: Noun = {
   approvalKinds: [orderRefund, orderRefundSecond],
   personalData: [orderPersonalData],
   auditWords: ordersAuditWords,
-  findHead: async (app, path) =>
-    (await findBundleHead(app, path)) ?? (await findSubscriptionHead(app, path)),
+  findHead: async (app, path, _language, hostName) =>
+    (await findBundleHead(app, path, hostName)) ?? findSubscriptionHead(app, path, hostName),
+  publicPages: listPagesOfSales,
 }

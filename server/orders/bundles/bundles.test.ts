@@ -17,6 +17,7 @@ import { createCoupon, getRevenue, saveTaxTable } from '#contract/selling.ts'
 import { approveApproval, listApprovals } from '#contract/approvals.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { buildMember, buildPerson, call, type Actor } from '#server/testing/actors.ts'
+import { buildHost } from '#server/testing/build-host.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { buildShop, buy } from '#server/testing/build-shop.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -141,6 +142,24 @@ describe('a bundle', () => {
       (await call(null, listCourseBundles, { params: { courseId } })).body.map(({ id }) => id)
     expect(await of(sold.courseId)).toEqual([sold.bundle.id])
     expect(await of(sold.third)).toEqual([])
+  })
+
+  test('is in the sitemap, on the host of another organization neither there nor shown', async () => {
+    const { server } = await testApp()
+    const { bundle, organizationId } = await buildBundle()
+    const own = await buildHost(organizationId)
+    const strange = await buildHost((await buildShop()).organizationId)
+    const sitemap = async (host?: string) =>
+      (await server.inject({ url: '/sitemap.xml', ...(host && { headers: { host } }) })).body
+    const shownOn = async (host: string) => {
+      const url = `/api/catalog/bundles/${bundle.slug}/`
+      return (await server.inject({ url, headers: { host } })).statusCode
+    }
+    const address = `/bundles/${bundle.slug}</loc>`
+    expect(await sitemap()).toContain(address)
+    expect(await sitemap(own)).toContain(`http://${own}:4000${address}`)
+    expect(await sitemap(strange)).not.toContain(address)
+    expect([await shownOn(own), await shownOn(strange)]).toEqual([200, 404])
   })
 
   test('is one order that enrolls in all courses, and makes a visitor a member once', async () => {

@@ -1,4 +1,3 @@
-import type { Language } from '#contract/languages.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import type { PageHead } from '#server/http/page-head.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -11,7 +10,6 @@ import { getCatalogBundle } from './read-bundles.ts'
 export async function findBundleHead(
   app: Mechanisms,
   path: string,
-  _language?: Language,
   hostName?: string,
 ): Promise<PageHead | undefined> {
   const [, area, reference, more] = path.replace(/\/$/, '').split('/')

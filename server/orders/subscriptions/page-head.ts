@@ -3,19 +3,25 @@ import type { PageHead } from '#server/http/page-head.ts'
 import { Problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { plainAmount } from '#server/money.ts'
+import { originOf } from '#server/organizations/own-host.ts'
 import { getCatalogSubscription } from './read-plans.ts'
 
 /** What the public page of a subscription says in its head; undefined for other pages. */
 export async function findSubscriptionHead(
   app: Mechanisms,
   path: string,
+  hostName?: string,
 ): Promise<PageHead | undefined> {
   const [, area, reference, more] = path.replace(/\/$/, '').split('/')
   if (area !== 'subscriptions' || !reference || more !== undefined) return undefined
   try {
-    const plan = await asSystem(app, (ctx) => getCatalogSubscription(ctx, reference))
-    const url = `${app.env.publicUrl}/subscriptions/${plan.slug}`
+    const { plan, origin } = await asSystem(app, async (ctx) => {
+      const found = await getCatalogSubscription({ ...ctx, hostName }, reference)
+      return { plan: found, origin: await originOf(ctx, found.organization.id) }
+    })
+    const url = `${origin}/subscriptions/${plan.slug}`
     return {
+      origin,
       title: `${plan.title} · Lyceum`,
       description:
         plan.summary ||

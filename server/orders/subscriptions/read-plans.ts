@@ -5,6 +5,7 @@ import { cardColumns, cardTables, presentCard, type CardRow } from '#server/cata
 import { acrossOrganizations } from '#server/db/tenancy.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
+import { hostOrganization } from '#server/organizations/own-host.ts'
 import { hasCourse, isOnSale, listPlanCourses, selectPlans, type PlanRow } from './queries.ts'
 
 /** The public page of a subscription, by its id or its address. */
@@ -15,9 +16,12 @@ export async function getCatalogSubscription(
   const named = Id.safeParse(reference).success
     ? sql`pl.id = ${reference}`
     : sql`pl.slug = ${reference}`
+  const host = await hostOrganization(ctx)
   return acrossOrganizations(ctx.db, async (db) => {
     const [plan] = await selectPlans(db, sql<boolean>`${named} and ${isOnSale}`, 1)
-    if (!plan) throw problem('subscription_not_found')
+    if (!plan || (host && host.id !== plan.organization_id)) {
+      throw problem('subscription_not_found')
+    }
     const ids = (await listPlanCourses(db, plan.id, 60)).map(({ id }) => id)
     const { rows } = await sql<CardRow>`select ${cardColumns} from ${cardTables}
       where p.course_id = any(${ids}::uuid[])`.execute(db)

@@ -23,6 +23,7 @@ import {
 import { asSystem } from '#server/jobs/job.ts'
 import { buildPerson, call, type Actor } from '#server/testing/actors.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
+import { buildHost } from '#server/testing/build-host.ts'
 import { buildShop, buy } from '#server/testing/build-shop.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { addMonths, nextPeriod } from './periods.ts'
@@ -161,6 +162,22 @@ const cash = async (orderId: string) => {
   )
   return Object.fromEntries(rows.map((row) => [row.course_id, Number(row.sum)]))
 }
+
+test('a plan is in the sitemap, on the host of another organization neither there nor shown', async () => {
+  const { server } = await testApp()
+  const { plan, organizationId } = await buildPlan()
+  const own = await buildHost(organizationId)
+  const strange = await buildHost((await buildShop()).organizationId)
+  const get = async (url: string, host: string) => server.inject({ url, headers: { host } })
+  const sitemap = async (host: string) => (await get('/sitemap.xml', host)).body
+  const shownOn = async (host: string) =>
+    (await get(`/api/catalog/subscriptions/${plan.slug}/`, host)).statusCode
+  const address = `/subscriptions/${plan.slug}</loc>`
+  expect((await server.inject('/sitemap.xml')).body).toContain(address)
+  expect(await sitemap(own)).toContain(`http://${own}:4000${address}`)
+  expect(await sitemap(strange)).not.toContain(address)
+  expect([await shownOn(own), await shownOn(strange)]).toEqual([200, 404])
+})
 
 describe('a subscription on sale', () => {
   test('has a public page and is named on the pages of its courses', async () => {

@@ -3,12 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { removeAvatar, uploadAvatar, type Profile } from '#contract/identity.ts'
 import { call } from '#web/lib/call.ts'
-import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { profileQuery } from './queries.ts'
+import { takeProfile } from './queries.ts'
 
 const maximumBytes = 5 * 1024 * 1024
 
@@ -17,10 +16,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const take = (next: Profile) => {
-    queryClient.setQueryData(profileQuery.queryKey, next)
-    useSession.getState().setAvatar(next.avatar)
-  }
+  const take = (next: Profile) => takeProfile(queryClient, next)
   const upload = useMutation({
     mutationFn: (file: File) => call(uploadAvatar, { body: { file } }),
     onSuccess: take,

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { profileQuery } from './queries.ts'
+import { takeProfile } from './queries.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 const Form = z.required(
@@ -45,8 +45,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const save = useMutation({
     mutationFn: (body: UpdateProfileBody) => call(updateProfile, { body }),
-    onSuccess: (next) => {
-      queryClient.setQueryData(profileQuery.queryKey, next)
+    onSuccess: async (next) => {
+      await takeProfile(queryClient, next)
       const { first_name, last_name, username, headline, bio, links, time_zone } = next
       form.reset({ first_name, last_name, username, headline, bio, links, time_zone }, keepInputs)
       toast.success(t`Profile saved`)

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getEmailAddress, previewEmailLink } from '#contract/email-address.ts'
 import { getProfile, listSessions, type Profile } from '#contract/identity.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
@@ -16,6 +16,13 @@ export const profileQuery = queryOptions({
     return profile
   },
 })
+
+/** Shows what was saved. A read that began before is dropped: its answer would bring back the old. */
+export async function takeProfile(client: QueryClient, profile: Profile): Promise<void> {
+  await client.cancelQueries({ queryKey: profileQuery.queryKey, exact: true })
+  client.setQueryData(profileQuery.queryKey, profile)
+  keepProfile(profile)
+}
 
 /** The session shows it on pages that don't ask for the profile. */
 export function keepProfile({

@@ -8,7 +8,7 @@ import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toaster.tsx'
-import { profileQuery } from './queries.ts'
+import { takeProfile } from './queries.ts'
 import { clocksDiffer, placeOf } from './time-zones.ts'
 import { browserZone } from '#web/ui/time-zone.ts'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
@@ -27,8 +27,8 @@ export function TimeZoneBanner({ profile }: { profile: Profile }) {
   const [refused, setRefused] = useState(() => readRefused())
   const change = useMutation({
     mutationFn: () => call(updateProfile, { body: { time_zone: here } }),
-    onSuccess: (saved) => {
-      client.setQueryData(profileQuery.queryKey, saved)
+    onSuccess: async (saved) => {
+      await takeProfile(client, saved)
       toast.success(t`Times are shown in ${place} time`)
     },
     onError: (error) => toastFailure(error),

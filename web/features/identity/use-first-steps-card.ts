@@ -3,7 +3,7 @@ import { dismissFirstSteps, type Profile } from '#contract/identity.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { viewing } from '#web/lib/viewing.ts'
-import { profileQuery } from './queries.ts'
+import { profileQuery, takeProfile } from './queries.ts'
 
 /** My profile while I still want to see the first steps, and how to dismiss them. An admin who views as a member sees none. */
 export function useFirstStepsCard(): { profile: Profile | null; dismiss: () => void } {
@@ -11,7 +11,7 @@ export function useFirstStepsCard(): { profile: Profile | null; dismiss: () => v
   const { data } = useQuery({ ...profileQuery, enabled: !viewing() })
   const dismissal = useMutation({
     mutationFn: () => call(dismissFirstSteps, {}),
-    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
+    onSuccess: (profile) => takeProfile(client, profile),
     onError: (failure) => toastFailure(failure),
   })
   const shown = data && !data.first_steps_dismissed && !dismissal.isPending
