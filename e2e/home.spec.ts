@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newMember, newOrganization } from './support/people.ts'
 import { putSession } from './support/sign-in.ts'
+import { expectTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -58,6 +59,7 @@ test('every role has its home at /dashboard, and its own address shows the same 
       await expect(main(page).getByRole('heading', { name: text })).toBeVisible()
       await expect(currentItem(page)).toHaveText('Dashboard')
     }
+    await expectTakenOver(main(page).getByRole('heading', { name: text }))
     await currentItem(page).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page).toHaveTitle('Dashboard · Lyceum')

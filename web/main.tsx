@@ -55,6 +55,9 @@ if (import.meta.env.PROD && !isLaunchedInFrame()) {
   else addEventListener('load', startLater, { once: true })
 }
 
+/** How long someone waits at most who leaves a page that isn't taken over yet. */
+const patienceMs = 4000
+
 const root = document.querySelector('#root')
 if (root) void start(root)
 
@@ -86,7 +89,7 @@ async function start(element: Element) {
   // In small steps, so that the page scrolls and answers taps meanwhile.
   startTransition(() => void hydrateRoot(element, page))
   // Someone who leaves before that is over waits for it: parts of a page can't be taken over under another address.
-  const takenOver = pageTakenOver(element)
+  const takenOver = pageTakenOver(element, patienceMs)
   const stopWaiting = router.history.block({
     blockerFn: () => takenOver.then(() => false),
     enableBeforeUnload: false,

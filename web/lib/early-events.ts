@@ -1,3 +1,5 @@
+import { pageTakenOver } from './page-taken-over.ts'
+
 /** Something a person did before the page was interactive, as recorded by `early.js`. */
 interface EarlyEvent {
   type: 'click' | 'input' | 'submit'
@@ -17,6 +19,8 @@ declare global {
       kept: EarlyEvent[]
       keys: KeyboardEvent[]
       isTakenOver: (element: Element) => boolean
+      /** Called after something more was recorded. */
+      onKept: () => void
       /** Recording has stopped. */
       stop: () => void
       stopKeys: () => void
@@ -28,21 +32,34 @@ declare global {
 
 const patienceMs = 10_000
 
-/** Replays what was recorded, in order, each event as soon as React has hydrated its element. */
+/**
+ * Replays what was recorded, in order, each event as soon as React has hydrated its element. Recording goes on until the
+ * whole page is taken over.
+ */
 export function doEarlyEvents(): void {
   const { early } = window
-  if (!early) return
-  const over = performance.now() + patienceMs
+  const root = document.querySelector('#root')
+  if (!early || !root) return
+  let isOver = false
+  let isWaiting = false
   const go = () => {
     for (let [next] = early.kept; next; [next] = early.kept) {
-      if (next.target.isConnected && !early.isTakenOver(next.target)) break
+      const isHere = next.target.isConnected
+      if (isHere && !early.isTakenOver(next.target)) break
       early.kept.shift()
-      if (next.target.isConnected) again(next)
+      if (isHere) again(next)
     }
-    if (early.kept.length > 0 && performance.now() < over) requestAnimationFrame(go)
-    else early.stop()
+    isWaiting = early.kept.length > 0 && !isOver
+    if (isWaiting) requestAnimationFrame(go)
+  }
+  early.onKept = () => {
+    if (!isWaiting) go()
   }
   go()
+  void pageTakenOver(root, patienceMs).then(() => {
+    early.stop()
+    isOver = true
+  })
 }
 
 /**
@@ -59,7 +76,13 @@ export function hearKeys(press: (event: KeyboardEvent) => void): () => void {
 }
 
 function again({ type, target, value }: EarlyEvent): void {
-  if (type === 'click' && target instanceof HTMLElement) target.click()
+  if (type === 'click' && target instanceof HTMLElement) {
+    // Menus open when they are pressed.
+    if (target.closest('[aria-haspopup=menu]')) {
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
+    }
+    target.click()
+  }
   if (type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
   if (type === 'input') tellEntered(target, value)
 }

@@ -1,9 +1,7 @@
 const checkMs = 50
-/** Parts whose script is still on its way by then are taken over later. */
-const patienceMs = 4000
 
-/** Resolves once React has taken over everything that the server rendered. */
-export async function pageTakenOver(root: Element): Promise<void> {
+/** Resolves once React has taken over everything that the server rendered, or when it has been waited for long enough. */
+export async function pageTakenOver(root: Element, patienceMs: number): Promise<void> {
   const over = performance.now() + patienceMs
   while (isWaiting(root) && performance.now() < over) {
     await new Promise((resolve) => setTimeout(resolve, checkMs))

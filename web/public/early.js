@@ -23,12 +23,28 @@
 
   // What a person does on a page that can be read but not used yet is kept, and done when it can. Links work at once.
   const kept = []
-  const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith('__react'))
+  const propsOf = (element) =>
+    Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
+  const isTakenOver = (element) => propsOf(element) !== undefined
+  // Parts of the page are taken over one after another. What was written as HTML never is.
+  const isWaiting = (element) => {
+    if (isTakenOver(element)) return false
+    for (let above = element.parentElement; above; above = above.parentElement) {
+      const props = propsOf(above)
+      if (props) return !('dangerouslySetInnerHTML' in props)
+    }
+    return true
+  }
   const keep = (event) => {
     const { type, target } = event
-    if (!(target instanceof Element) || isTakenOver(target) || target.closest('a[href]')) return
+    if (!(target instanceof Element) || target.closest('a[href]') || !isWaiting(target)) return
+    // Beside the page nothing waits.
+    if (!target.parentElement?.closest('#root')) return
     if (type !== 'input') event.preventDefault()
+    // The app would drop it, or do it besides.
+    event.stopImmediatePropagation()
     kept.push({ type, target, value: target.value })
+    window.early.onKept()
   }
   const types = ['click', 'input', 'submit']
   for (const type of types) addEventListener(type, keep, true)
@@ -51,5 +67,5 @@
     event.preventDefault()
     window.early.install = event
   })
-  window.early = { kept, keys, isTakenOver, stop, stopKeys }
+  window.early = { kept, keys, isTakenOver, onKept: () => {}, stop, stopKeys }
 })()

@@ -8,6 +8,7 @@ import { LinkTab, SideTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { SecurityPart } from './-settings/security-part.tsx'
 import { SettingsResults } from './-settings/settings-results.tsx'
 import { partOf, parts, type SettingsPart } from './-settings/settings-index.ts'
@@ -50,8 +51,9 @@ function SettingsPage() {
   const { tab } = Route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })
   const [search, setSearch] = useState('')
-  // An address of before names a card; it opens on the part that has it now.
-  const open = tab ?? partOf(hash) ?? 'security'
+  const isTakenOver = useTakenOver()
+  // An address of before names a card; it opens on the part that has it now. The server never sees that name.
+  const open = tab ?? (isTakenOver ? partOf(hash) : undefined) ?? 'security'
   const names: Record<SettingsPart, ReactNode> = {
     security: <Trans>Account and security</Trans>,
     notifications: <Trans>Notifications</Trans>,
