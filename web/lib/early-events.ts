@@ -94,14 +94,15 @@ function tellEntered(target: Element, value: string | undefined): void {
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && target.type === 'file')
   if (isChosen) target.dispatchEvent(new Event('change', { bubbles: true }))
-  else tellTyped(target)
+  else tellTyped(target, value)
 }
 
 /** React notices a change if the value differs from the last one it saw. */
-function tellTyped(target: Element): void {
+function tellTyped(target: Element, value: string | undefined): void {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   if (!isField) return
-  const typed = target.value
+  // Taking over a slider sets it back.
+  const typed = target.type === 'range' ? (value ?? target.value) : target.value
   target.value = target.defaultValue
   const ofPrototype = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')
   ofPrototype?.set?.call(target, typed)

@@ -43,6 +43,9 @@ type DataTableProps<Row> = {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
 
+/** As the server renders it, sorting isn't in its place beside the filters yet: where there are any, it is out of sight. */
+const withoutPlace = '[main:has([data-sort-slot])_&]:hidden'
+
 /** Rows in a table, each of two lines on a phone. The server sorts, filters and pages. */
 export function DataTable<Row extends object>({
   label,
@@ -111,9 +114,14 @@ export function DataTable<Row extends object>({
         pending && 'opacity-60',
       )}
     >
-      <div className="mb-2 flex items-center justify-between gap-3 empty:hidden sm:hidden">
+      <div
+        className={classNames(
+          'mb-2 flex items-center justify-between gap-3 empty:hidden sm:hidden',
+          !slot && !selectable && withoutPlace,
+        )}
+      >
         {selectable && <Checkbox label={<Trans>Select all</Trans>} {...all} />}
-        {slot ? createPortal(sorting, slot) : sorting}
+        {slot ? createPortal(sorting, slot) : <span className={withoutPlace}>{sorting}</span>}
       </div>
       <table {...tableRoles.table} aria-label={label} className="w-full text-14 max-sm:block">
         <thead {...tableRoles.group} className="max-sm:hidden">

@@ -35,7 +35,7 @@ export function FilterBar({
         </div>
       )}
       {children}
-      <div ref={offerSortSlot} className="empty:hidden sm:hidden" />
+      <div ref={offerSortSlot} data-sort-slot className="empty:hidden sm:hidden" />
       {onClear && (
         <Button variant="ghost" size="sm" className="text-ink-muted" onClick={onClear}>
           <X />
