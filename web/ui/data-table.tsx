@@ -121,7 +121,9 @@ export function DataTable<Row extends object>({
         )}
       >
         {selectable && <Checkbox label={<Trans>Select all</Trans>} {...all} />}
-        {slot ? createPortal(sorting, slot) : <span className={withoutPlace}>{sorting}</span>}
+        {slot
+          ? createPortal(sorting, slot)
+          : sorting && <span className={withoutPlace}>{sorting}</span>}
       </div>
       <table {...tableRoles.table} aria-label={label} className="w-full text-14 max-sm:block">
         <thead {...tableRoles.group} className="max-sm:hidden">
