@@ -31,4 +31,4 @@ export function pagePart<Props extends object>(
 
 /** Fetches the parts that the server rendered. One that fails to load is fetched again when it is shown. */
 export const loadParts = (sources: readonly string[]): Promise<unknown> =>
-  Promise.allSettled(sources.map((source) => loaders.get(source)?.()))
+  Promise.allSettled(sources.map(async (source) => loaders.get(source)?.()))
