@@ -9,7 +9,7 @@ import { buildClassroom, buildOrganization, buildPerson, call } from '#server/te
 import { testApp } from '#server/testing/test-app.ts'
 
 const folder = join(import.meta.dirname, '../contract')
-const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'))
+const files = (await readdir(folder)).filter((file) => /(?<!\.test)\.ts$/.test(file))
 const modules = await Promise.all(
   files.map(async (file) => (await import(join(folder, file))) as object),
 )
