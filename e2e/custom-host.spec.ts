@@ -79,9 +79,14 @@ test('an admin proves a host name; a member of two organizations signs in there 
 
     await own.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove host name' }).click()
+    // The open dialog hides the page behind it.
+    await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(own).toBeHidden()
-    const manifest = await page.request.get(`${address}/app.webmanifest`, { headers: { host } })
-    expect(((await manifest.json()) as { name: string }).name).toBe('Lyceum')
+    const nameOfApp = async () => {
+      const manifest = await page.request.get(`${address}/app.webmanifest`, { headers: { host } })
+      return ((await manifest.json()) as { name: string }).name
+    }
+    await expect.poll(nameOfApp).toBe('Lyceum')
   } finally {
     await names.stop()
   }
