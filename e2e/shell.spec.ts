@@ -1,6 +1,7 @@
 import { renderInBrowser } from './support/render-in-browser.ts'
 import type { Page } from '@playwright/test'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
+import { clickTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -123,7 +124,7 @@ test('on a phone the open one of many tabs is in sight', async ({ page, signInAs
   await page.setViewportSize(phone)
   await signInAs('instructor@lyceum.test')
   await page.goto('/dashboard/instructor/courses?search=Statistics')
-  await page.getByRole('link', { name: 'Statistics for the curious' }).first().click()
+  await clickTakenOver(page.getByRole('link', { name: 'Statistics for the curious' }).first())
   const parts = page.getByRole('navigation', { name: 'Course sections' })
   const reviews = parts.getByRole('link', { name: 'Reviews' })
   await expect(parts.getByRole('link', { name: 'Overview' })).toBeInViewport()

@@ -41,7 +41,7 @@ test('an admin connects a SAML provider and tests it; new people then sign in fr
 
     // The test page shows what arrived, and nobody is signed in by it.
     await page.getByRole('button', { name: 'Test', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('ada')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('ada')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Sign-in test' })).toBeVisible()
     await expect(page.getByText('Creates an account')).toBeVisible()
@@ -55,7 +55,7 @@ test('an admin connects a SAML provider and tests it; new people then sign in fr
     await page.getByRole('link', { name: 'Sign in with your organization' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(`ada@${domain}`)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('ada')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('ada')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
     await expect(page.getByRole('heading', { name: 'Teaching' })).toBeVisible()
@@ -76,7 +76,7 @@ test('an admin connects a SAML provider and tests it; new people then sign in fr
     const entity = connections[0]?.service_provider.entity_id ?? ''
     const start = new URLSearchParams({ entity, RelayState: '/account/profile' })
     await page.goto(`${provider.address}/sign-in?${start}`)
-    await page.getByRole('textbox', { name: 'Name' }).fill('grace')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('grace')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/account\/profile/)
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Grace')
@@ -122,7 +122,7 @@ test('where a domain requires it, a password on the organization’s own page le
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(/\/single-sign-on/)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('edsger')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('edsger')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
     await expect(page.getByRole('button', { name: /^Organization:/ })).toContainText(harbor.name)
