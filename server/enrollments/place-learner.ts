@@ -18,7 +18,8 @@ interface Placement {
 
 /**
  * Gives a person a seat of a locked course, or a place in its waiting list when there is none, in the course or in the
- * cohort. Someone who has a seat keeps it unchanged; what they had by subscription is theirs from now on. Coming back starts anew; what was completed before stays completed.
+ * cohort. Someone who has a seat keeps it unchanged; what they had by subscription is theirs from now on. Coming back starts
+ * again from the beginning; what was completed before stays completed.
  */
 export async function placeLearner(
   ctx: Ctx,

@@ -114,7 +114,7 @@ async function admit(ctx: Ctx, order: OrderRow, personId: string): Promise<boole
     position: null,
     paid: true,
   })
-  // Whoever opens a course of their subscription is enrolled then.
+  // Subscribers are enrolled in a course when they open it.
   if (order.subscription_id) return beginPeriod(ctx, order)
   if (order.bundle_id) {
     await placeInAll(ctx, order, personId)

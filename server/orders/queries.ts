@@ -49,7 +49,7 @@ export const underWay = (refunds: readonly RefundRow[]) =>
 export const isSold = ({ status }: { status: string }) =>
   ['paid', 'partly_refunded', 'refunded'].includes(status)
 
-/** Retried until it is paid or given up with its subscription; nobody cancels it by itself. */
+/** Retried until it is paid or given up with its subscription; it can't be canceled alone. */
 export const isRenewal = (order: Pick<OrderRow, 'status' | 'subscription_id' | 'expires_at'>) =>
   order.status === 'pending' && order.subscription_id !== null && order.expires_at === null
 

@@ -16,7 +16,7 @@ interface HostOrganization {
 }
 
 /**
- * The organization whose proven host the request was sent to. Read anew for every request, so that a host that was removed
+ * The organization whose proven host the request was sent to. Read again for every request, so that a host that was removed
  * ends at once on all servers.
  */
 export async function hostOrganization(

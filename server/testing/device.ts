@@ -162,7 +162,7 @@ export async function startDevice(
     const none = { getItem: () => null, setItem: nothing, removeItem: nothing }
     const platform = { crypto, Headers, Response, URL, URLSearchParams, AbortSignal, DOMException }
     const more = { AbortController, Blob, FormData, TextEncoder, TextDecoder, structuredClone }
-    // Nothing is sent again by itself: the test says when.
+    // Nothing is sent again automatically: the test says when.
     const silent = { setTimeout: nothing, clearTimeout: nothing, addEventListener: nothing }
     const globals: Record<string, unknown> = {
       ...platform,

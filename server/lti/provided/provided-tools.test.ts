@@ -449,7 +449,7 @@ describe('a tool that the installation provides', () => {
     expect(await respond(one.organization.id, one.tool.deployment_id)).toBe(400)
   })
 
-  test('shares less everywhere at once when the operator allows less, and never more by itself', async () => {
+  test('shares less everywhere at once when the operator allows less, and more only when an organization says so', async () => {
     const tool = await provide()
     const use = await buildUse(tool, { shares_name: true })
     const params = { toolId: tool.provided.id }

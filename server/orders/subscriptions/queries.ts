@@ -7,7 +7,7 @@ import { problem } from '#server/http/problem.ts'
 
 export type SubscriptionRow = Selectable<DB['subscriptions']>
 
-/** Locked until the end of the transaction. Whoever locks its order as well locks that first. */
+/** Locked until the end of the transaction. If its order is locked as well, the order comes first. */
 export async function lockSubscription(
   db: Db,
   organizationId: string,

@@ -71,7 +71,7 @@ async function readPlanTerms(ctx: PersonCtx, planId: string, { cadence: wished, 
     },
     { country },
   )
-  // Whoever tried a plan before pays from the first day.
+  // Someone who tried a plan before pays from the first day.
   const trial_days = before.some(({ started_at }) => started_at) ? 0 : plan.trial_days
   return { plan, terms, cadence, trial_days, waiting: before.find((one) => one.status !== 'ended') }
 }

@@ -152,7 +152,7 @@ export async function takeRecords(ctx: Ctx, row: HostRow, { isProven, pointsHere
   if (isLost) await record(ctx, row, 'organization.host_lost')
 }
 
-/** Whoever comes second waits for the first and finds it. */
+/** The second of two waits for the first and finds it. */
 async function assertFree(ctx: Ctx, organizationId: string, host: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`host:${host}`}, 0))`.execute(ctx.db)
   const holder = await acrossOrganizations(ctx.db, (db) =>

@@ -20,7 +20,7 @@ export function serveHosts(server: FastifyInstance, app: Mechanisms) {
     return reply.header('cache-control', 'no-store').send()
   })
   // Providers know the installation's address alone. The browser that began on another host keeps its secret there, so the
-  // answer is passed on to it; without that secret, whoever has the address gets nothing.
+  // answer is passed on to it; without that secret, the address gives nothing.
   server.get('/single-sign-on', async (request, reply) => {
     limiter.take(request.ip, askAllowance, app.clock.now())
     const { state } = request.query as { state?: unknown }

@@ -107,7 +107,7 @@ describe('with OpenID Connect', () => {
       const begun = await begin()
       const answer = await finish(begun.answer, secret ?? begun.secret, at)
       expect(answer.error.code).toBe('single_sign_on_failed')
-      // Whoever tried, the answer is spent.
+      // The answer is spent, no matter who tried it.
       expect((await finish(begun.answer, begun.secret)).error.code).toBe('single_sign_on_failed')
     }
     await refused('of-another-browser')
