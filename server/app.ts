@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { Registry } from 'prom-client'
 import { openedBy } from '#server/abilities/reach.ts'
 import { measureBackups } from '#server/backup/finished-backups.ts'
 import { systemClock, type Clock } from '#server/clock/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { measureConnections } from '#server/db/measure-connections.ts'
 import type { Env } from '#server/env.ts'
 import { EventSignal } from '#server/events/event-signal.ts'
 import { measureLag } from '#server/events/measure-lag.ts'
@@ -48,6 +50,8 @@ import { serveLive } from '#server/realtime/serve-live.ts'
 import { findPageHost } from '#server/organizations/own-host.ts'
 import { listSampleMails } from '#server/sample-mails.ts'
 import { readSecretKeys } from '#server/secret-key.ts'
+import { traceOfLine } from '#server/telemetry/span.ts'
+import { traceRequests } from '#server/telemetry/trace-requests.ts'
 import { findChosenLanguage } from '#server/words/find-language.ts'
 import { broughtBy, type Noun } from './noun.ts'
 import { nouns } from './nouns.ts'
@@ -63,6 +67,7 @@ export interface App {
   mechanisms: Mechanisms
   jobs: readonly Job[]
   drain: Drain
+  figures: Registry
   notificationKinds: readonly NotificationKind[]
 }
 
@@ -75,6 +80,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     logger: {
       level: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
+      mixin: traceOfLine,
     },
     logController: new LogController({
       disableRequestLogging: env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace',
@@ -121,7 +127,9 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   paceBodies(server)
   setSecurityHeaders(server, env)
   compressAnswers(server)
-  measureRequests(server, env, (registry) => {
+  traceRequests(server)
+  const figures = measureRequests(server, env, (registry) => {
+    measureConnections(registry, database)
     measureLag(registry, database.pool)
     measureQueue(registry, database.pool, mechanisms.jobLanes)
     measureBackups(registry, database.pool)
@@ -146,7 +154,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
   // a signed-in person, by the rule of the purpose that the upload names
   await serveUploads(server, mechanisms)
   // a signed-in person, by the rule of each topic
-  await serveLive(server, mechanisms, all.liveTopics)
+  await serveLive(server, mechanisms, all.liveTopics, { figures })
 
   serveHealth(server, database, drain)
   serveReference(server)
@@ -167,5 +175,5 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
       return undefined
     },
   })
-  return { server, mechanisms, jobs, drain, notificationKinds: all.notificationKinds }
+  return { server, mechanisms, jobs, drain, figures, notificationKinds: all.notificationKinds }
 }

@@ -58,6 +58,37 @@ const addresses = z.pipe(
   z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
 )
 
+/** Headers as in `authorization=Bearer abc,tenant=school`, their values encoded like those of an address. */
+const headers = z.pipe(
+  z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w-]+=([^%,]|%[\da-f]{2})+(,[\w-]+=([^%,]|%[\da-f]{2})+)*$/i,
+          'use pairs such as authorization=Bearer%20abc, separated by commas',
+        ),
+      ),
+    '',
+  ),
+  z.transform((value) =>
+    Object.fromEntries(
+      value
+        .split(',')
+        .filter(Boolean)
+        .map((pair) => {
+          const at = pair.indexOf('=')
+          return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))]
+        }),
+    ),
+  ),
+)
+
+const share = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'use a number from 0 to 1, such as 0.1')),
+  z.transform(Number),
+)
+
 const isNameServer = (value: string) =>
   isIP(value) !== 0 ||
   isIP(/^\[(.+)\](:\d+)?$/.exec(value)?.[1] ?? '') === 6 ||
@@ -115,6 +146,14 @@ const Source = z.object({
     ),
   ),
   METRICS_TOKEN: z.optional(z.string()),
+  /** A collector of OpenTelemetry; the names of these settings are the standard's. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    address(['http', 'https'], 'https://collector.example.org:4318'),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: z._default(z.string(), 'lyceum'),
+  /** The share of traces to keep. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   ALLOW_PRIVATE_ADDRESSES: z._default(flag, false),
   /** Name servers to ask for the records of domains, instead of the machine's own. */
   DNS_SERVERS: addresses.check(

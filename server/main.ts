@@ -16,6 +16,7 @@ import { runJobs } from './jobs/run-jobs.ts'
 import { everyAddress, requireFreePort, sayingWhy } from './listen.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { StartError } from './start-error.ts'
+import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { welcome } from './welcome.ts'
 
 // Files that libraries create are for this user alone too.
@@ -61,10 +62,12 @@ async function start(env: Env) {
   running.defer(() => database.close())
   await checkEntry(database)
   const withDemo = own !== undefined && own.demo !== 'none'
-  const { server, mechanisms, jobs, drain } = await buildApp({
+  const { server, mechanisms, jobs, drain, figures } = await buildApp({
     env: { ...env, holdsDemo: withDemo && env.DEMO !== false },
     database,
   })
+  const telemetry = await startTelemetry(env, figures)
+  running.defer(async () => telemetry?.stop())
   running.defer(() => server.close())
   await pushKeys(mechanisms)
   // Before anything can happen here that a new subscriber would miss.

@@ -10,6 +10,7 @@ export const secretSettings: readonly string[] = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'TURN_SECRET',
   'JANUS_ADMIN_KEY',
 ]

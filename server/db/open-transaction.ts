@@ -13,6 +13,7 @@ import {
 import pg from 'pg'
 import { limits, type Way } from './connections.ts'
 import type { Statement } from './database.ts'
+import { inStatementSpan } from './statement-span.ts'
 import { timedConnections } from './statement-time.ts'
 import type { DB } from './tables.ts'
 
@@ -97,7 +98,8 @@ export class OpenTransaction implements DatabaseConnection {
   #send<Row extends pg.QueryResultRow>(config: pg.QueryConfig) {
     const milliseconds = this.statementMilliseconds
     const query_timeout = milliseconds > 0 ? milliseconds + graceMilliseconds : 0
-    return this.#client.query<Row>(Object.assign(config, { query_timeout }))
+    const query = () => this.#client.query<Row>(Object.assign(config, { query_timeout }))
+    return inStatementSpan(config.text, query)
   }
 }
 

@@ -1,7 +1,9 @@
+import { SpanKind } from '@opentelemetry/api'
 import { isConflict, isLostConnection } from '#server/db/open-transaction.ts'
 import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { addJobs } from '#server/jobs/add-job.ts'
 import { asReader, asSystem, type Job } from '#server/jobs/job.ts'
+import { inSpan } from '#server/telemetry/span.ts'
 import {
   moveCursor,
   moveCursors,
@@ -69,10 +71,13 @@ const isLittle = (subscriber: Subscriber, events: readonly LoggedEvent[]) =>
 
 const weightOf = ({ weigh = () => 1 }: Subscriber, data: Record<string, unknown>) => weigh(data)
 
-async function take(ctx: Ctx, subscriber: Subscriber, events: readonly LoggedEvent[]) {
+function take(ctx: Ctx, subscriber: Subscriber, events: readonly LoggedEvent[]): Promise<void> {
   const data = events.map((event) => event.data)
-  if (subscriber.take) await subscriber.take(ctx, data)
-  else await queue(ctx.db, subscriber, data)
+  const attributes = { 'messaging.batch.message_count': data.length }
+  return inSpan(`events ${subscriber.name}`, { kind: SpanKind.CONSUMER, attributes }, async () => {
+    if (subscriber.take) await subscriber.take(ctx, data)
+    else await queue(ctx.db, subscriber, data)
+  })
 }
 
 /** Processes a subscriber's next events as a batch, or one by one if the batch fails. */

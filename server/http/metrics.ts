@@ -7,13 +7,13 @@ import { isThisMachine } from './proxies.ts'
 
 /**
  * Counts and times every request by route, and serves the figures at /metrics to this machine or to callers with the
- * token.
+ * token. Returns the figures.
  */
 export function measureRequests(
   server: FastifyInstance,
   env: Env,
   measureMore: (registry: Registry) => void = () => {},
-) {
+): Registry {
   const registry = new Registry()
   measureMore(registry)
   collectDefaultMetrics({ register: registry })
@@ -36,6 +36,7 @@ export function measureRequests(
     if (!mayRead(request, env.METRICS_TOKEN)) throw problem('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return registry
 }
 
 /** Without a token, the connection itself decides: a forwarded address can be forged. */

@@ -1,7 +1,9 @@
+import { SpanKind } from '@opentelemetry/api'
 import { EventEmitter } from 'node:events'
 import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { readEvents } from '#server/events/read-events.ts'
 import type { Mechanisms } from '#server/http/context.ts'
+import { inSpan } from '#server/telemetry/span.ts'
 import { giveWay } from './give-way.ts'
 import type { Job } from './job.ts'
 import { keepWorkers, type WorkerTimes } from './keep-workers.ts'
@@ -84,7 +86,9 @@ export const taskListOf = (app: Mechanisms, jobs: readonly Job[]): TaskList =>
       job.name,
       async (payload: unknown) => {
         await giveWay(app.database)
-        await job.run(app, payload as Record<string, unknown>)
+        await inSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER }, () =>
+          job.run(app, payload as Record<string, unknown>),
+        )
       },
     ]),
   )

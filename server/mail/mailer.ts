@@ -1,8 +1,10 @@
+import { SpanKind } from '@opentelemetry/api'
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '#server/env.ts'
+import { inInnerSpan } from '#server/telemetry/span.ts'
 import { fileMode, makePrivateFolder } from '#server/private-folder.ts'
 
 export interface Message {
@@ -68,13 +70,14 @@ function smtpMailer(url: string, sender: Sender): Mailer {
     destination: new URL(url).host,
     check: () => transport.verify(),
     send: async ({ id, calendar, headers, ...message }) => {
-      await transport.sendMail({
+      const mail = {
         ...sender,
         messageId: `<${id}@${domainOf(sender.from)}>`,
         ...message,
         headers: { ...automatic, ...headers },
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
-      })
+      }
+      await inInnerSpan('send mail', { kind: SpanKind.CLIENT }, () => transport.sendMail(mail))
     },
   }
 }

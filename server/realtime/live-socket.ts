@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import type { WebSocket } from 'ws'
 import { LiveRequest, liveCloseCodes, type LiveMessage } from '#contract/live.ts'
 import { readAccessToken, type AccessClaims } from '#server/http/access-token.ts'
@@ -5,6 +6,7 @@ import { asPerson, type VisitorCtx } from '#server/http/as-person.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findUnreadable } from '#server/http/readable.ts'
+import { inSpan } from '#server/telemetry/span.ts'
 import { missedEvents, recentEvents } from './catch-up.ts'
 import type { LiveEvent } from './live-feed.ts'
 import { MessageAllowance } from './message-allowance.ts'
@@ -73,7 +75,9 @@ export class LiveSocket {
     if (!this.#allowance.take()) return this.#close('too_many_messages')
     const request = isBinary ? undefined : readRequest(String(data))
     if (!request) return this.#close('invalid_message')
-    this.#then(() => this.#answer(request))
+    this.#then(() =>
+      inSpan(`live ${request.type}`, { kind: SpanKind.SERVER }, () => this.#answer(request)),
+    )
   }
 
   #then(task: () => Promise<void>) {

@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
 import { liveCloseCodes, livePath } from '#contract/live.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { AddressLimiter } from '#server/http/rate-limit.ts'
@@ -8,6 +9,7 @@ import { topicFinder, type LiveTopic } from './topic.ts'
 
 interface Options {
   authenticateWithinSeconds?: number
+  figures?: Registry
 }
 
 /** A whole school may reconnect at once after a restart. */
@@ -21,11 +23,12 @@ export async function serveLive(
   server: FastifyInstance,
   app: Mechanisms,
   topics: readonly LiveTopic[],
-  { authenticateWithinSeconds = 10 }: Options = {},
+  { authenticateWithinSeconds = 10, figures }: Options = {},
 ) {
   const findTopic = topicFinder(topics)
   const limiter = new AddressLimiter()
   const sockets = new Set<LiveSocket>()
+  if (figures) measureSockets(figures, sockets)
 
   await server.register(websocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },
@@ -54,6 +57,17 @@ export async function serveLive(
     clearInterval(pings)
     clearInterval(presences)
     await app.live.stop()
+  })
+}
+
+function measureSockets(registry: Registry, sockets: ReadonlySet<LiveSocket>) {
+  const open = new Gauge({
+    name: 'live_sockets',
+    help: 'Open tabs that listen for changes on this server',
+    registers: [registry],
+    collect: () => {
+      open.set(sockets.size)
+    },
   })
 }
 
