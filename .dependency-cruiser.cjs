@@ -21,6 +21,7 @@ const mechanisms = [
   'backup',
   'archives',
   'words',
+  'telemetry',
   'locales',
 ]
 
