@@ -266,6 +266,22 @@ describe('leaving', () => {
     expect(await learnerCount(course.id)).toBe(1)
   })
 
+  test('what was completed stays completed for whoever comes back', async () => {
+    const { organization, learner } = await buildClassroom()
+    const course = await buildPublishedCourse({ organizationId: organization.id, lessons: [{}] })
+    const { body } = await take(learner, course.id)
+    await call(learner, completeLesson, {
+      params: {
+        organizationId: organization.id,
+        courseId: course.id,
+        lessonId: course.lessonIds[0] ?? '',
+      },
+    })
+    await leave(learner, organization.id, body.enrollment.id)
+    const again = await take(learner, course.id)
+    expect(again.body.enrollment).toMatchObject({ id: body.enrollment.id, status: 'completed' })
+  })
+
   test("404 for someone else's place, also for an admin: staff have verbs of their own", async () => {
     const { organization, admin, learner } = await buildClassroom()
     const course = await buildPublishedCourse({ organizationId: organization.id })

@@ -40,6 +40,17 @@ test('the worst results are left out, but never all of them', () => {
   expect([one.percent, one.dropped.size]).toEqual([20, 0])
 })
 
+test('an item without points counts for nothing, with or without categories', () => {
+  const items = [item('a', 'work'), item('b', 'work')]
+  const results = [result('a', 8), result('b', 0, 0)]
+  expect(courseTotal([category('work', 100, 1)], items, results)).toEqual({
+    percent: 80,
+    dropped: new Set(),
+  })
+  expect(courseTotal([], [item('a'), item('b')], results).percent).toBe(80)
+  expect(courseTotal([], [item('b')], [result('b', 3, 0)]).percent).toBeNull()
+})
+
 test('with categories, what stands in none does not count', () => {
   const items = [item('a', 'work'), item('b')]
   const results = [result('a', 10), result('b', 0)]

@@ -34,6 +34,27 @@ describe('a streak', () => {
     expect(twice.current_days).toBe(1)
   })
 
+  test('counts days of learning toward the next freeze, and starts again after each', () => {
+    expect(readStreak([], '2026-11-15').days_to_next_freeze).toBe(7)
+    expect(readStreak(days('2026-11-01', 5), '2026-11-05').days_to_next_freeze).toBe(2)
+    expect(readStreak(days('2026-11-01', 7), '2026-11-07')).toMatchObject({
+      current_days: 7,
+      freezes: 1,
+      days_to_next_freeze: 7,
+    })
+    const begunAgain = readStreak([...days('2026-11-01', 5), '2026-11-08'], '2026-11-08')
+    expect(begunAgain).toMatchObject({ current_days: 1, longest_days: 5, days_to_next_freeze: 6 })
+  })
+
+  test('a holiday takes no freeze, and begins no streak', () => {
+    const learned = [...days('2026-11-01', 7), '2026-11-09']
+    const streak = readStreak(learned, '2026-11-09', ['2026-11-08'])
+    expect(streak).toMatchObject({ current_days: 8, freezes: 1 })
+    const later = readStreak(['2026-11-05', '2026-11-09'], '2026-11-09', ['2026-11-07'])
+    expect(stateOf(later, '2026-11-07')).toBe('missed')
+    expect(later.current_days).toBe(1)
+  })
+
   test('keeps two freezes at most', () => {
     expect(readStreak(days('2026-10-01', 40), '2026-11-09').freezes).toBe(2)
   })

@@ -48,6 +48,21 @@ test('when one Monday becomes a Tuesday, all of them do, at the same hour', () =
   ])
 })
 
+test('a series on several weekdays moves with all of them, also over the end of the week', () => {
+  const series = mondays({ weekdays: ['MO', 'WE', 'SU'], count: 3 })
+  const days = (moved: Series) => instants(moved).map((instant) => instant.slice(0, 10))
+  expect(days(shiftSeries(series, '2026-10-07', '2026-10-08'))).toEqual([
+    '2026-10-06',
+    '2026-10-08',
+    '2026-10-12',
+  ])
+  expect(days(shiftSeries(series, '2026-10-07', '2026-10-06'))).toEqual([
+    '2026-10-04',
+    '2026-10-06',
+    '2026-10-10',
+  ])
+})
+
 test('the second Tuesday moved by a week is the third', () => {
   const series = aligned({
     all_day: true as const,

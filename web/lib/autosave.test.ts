@@ -71,6 +71,18 @@ describe('autosave', () => {
     expect(sent).toEqual([{ title: 'A' }, { title: 'A' }])
   })
 
+  test('what was typed while a save failed wins over what it carried', async () => {
+    const { autosave, sent, answers } = build()
+    autosave.change({ title: 'Old', body: 'x' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    autosave.change({ title: 'New' })
+    answers[0]?.reject(offline)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(autosave.unsaved).toEqual({ title: 'New', body: 'x' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent[1]).toEqual({ title: 'New', body: 'x' })
+  })
+
   test('stops at a conflict until the person decides, and loses nothing', async () => {
     const { autosave, sent, answers } = build()
     autosave.change({ title: 'Mine' })

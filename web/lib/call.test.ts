@@ -193,6 +193,28 @@ test('when the refresh is refused, the person is logged out and redirected to lo
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
+test('when the refreshed token is refused too, the session ends', async () => {
+  const { call, useSession, onSessionEnd } = await signedIn()
+  const ended = vi.fn<() => void>()
+  onSessionEnd(ended)
+  fetch.mockImplementation((url) =>
+    Promise.resolve(url === '/auth/refresh/' ? Response.json(record('second')) : expired()),
+  )
+  await expect(call(listMyOrganizations)).rejects.toMatchObject({ status: 401 })
+  expect(useSession.getState()).toMatchObject({ is_authenticated: false, user: null })
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test('when a repeated call fails otherwise, the session stays', async () => {
+  const { call, useSession } = await signedIn()
+  fetch
+    .mockResolvedValueOnce(expired())
+    .mockResolvedValueOnce(Response.json(record('second')))
+    .mockResolvedValueOnce(Response.json({ detail: 'Not yours.' }, { status: 403 }))
+  await expect(call(listMyOrganizations)).rejects.toMatchObject({ status: 403 })
+  expect(useSession.getState().is_authenticated).toBe(true)
+})
+
 test('when the refresh doesn’t reach the server, the session stays', async () => {
   const { call, useSession } = await signedIn()
   fetch.mockResolvedValueOnce(expired()).mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -28,3 +28,12 @@ test('failed queries retry 3 times, after 1 s doubling, capped at 30 s', () => {
 test.each([401, 403, 404, 409])('a refusal with %i is final and not retried', (status) => {
   expect(retry(0, new ApiError({ kind: 'bad_request', status, detail: '' }))).toBe(false)
 })
+
+test.each([408, 429])('a request that came too early or too slowly (%i) is retried', (status) => {
+  expect(retry(0, new ApiError({ kind: 'bad_request', status, detail: '' }))).toBe(true)
+})
+
+test('a canceled request is not retried, an unknown error is', () => {
+  expect(retry(0, new ApiError({ kind: 'canceled', detail: '' }))).toBe(false)
+  expect(retry(0, new Error('no idea'))).toBe(true)
+})

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { approveApproval } from '#contract/approvals.ts'
 import { getCourse } from '#contract/courses.ts'
-import { addLesson, deleteLessons, saveLessonContent } from '#contract/curriculum.ts'
+import { addLesson, addSection, deleteLessons, saveLessonContent } from '#contract/curriculum.ts'
+import type { PublishedOutline } from '#contract/lessons.ts'
 import { allowDirectPublishing } from '#contract/organizations.ts'
 import {
   getPublishingChecklist,
@@ -110,6 +111,26 @@ describe('a second version', () => {
       ['Lesson 2', 1],
       ['Lesson 1', 2],
     ])
+  })
+
+  test('leaves out sections without lessons', async () => {
+    const built = await buildPublishedCourse()
+    const { author, params } = built
+    await done(author, addSection, { params, body: { title: 'Nothing in it yet' } })
+    await publishDraft(built)
+    const { mechanisms } = await testApp()
+    const outlines = await asSystem(mechanisms, ({ db }) =>
+      db
+        .selectFrom('course_versions')
+        .select('outline')
+        .where('course_id', '=', params.courseId)
+        .orderBy('number')
+        .$castTo<{ outline: PublishedOutline }>()
+        .execute(),
+    )
+    const titles = outlines.map(({ outline }) => outline.sections.map(({ title }) => title))
+    expect(titles[0]?.length).toBeGreaterThan(0)
+    expect(titles[1]).toEqual(titles[0])
   })
 
   test('says beforehand what it does to learners', async () => {
