@@ -52,7 +52,6 @@ export const onlyForBuilding: readonly string[] = [
   '@tanstack/router-plugin',
   '@tiptap/core',
   '@tiptap/extension-highlight',
-  '@tiptap/extension-image',
   '@tiptap/extension-mathematics',
   '@tiptap/extension-mention',
   '@tiptap/extension-placeholder',
