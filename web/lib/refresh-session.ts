@@ -2,7 +2,8 @@ import './i18n.ts'
 import { t } from '@lingui/core/macro'
 import { ApiError } from './api-error.ts'
 import { send } from './request.ts'
-import { adoptStoredSession, endSession, storedSession, useSession } from './session.ts'
+import { adoptStoredSession, endSession, useSession } from './session.ts'
+import { storedSession } from './stored-session.ts'
 
 let running: Promise<string> | null = null
 

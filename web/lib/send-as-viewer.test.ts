@@ -53,7 +53,8 @@ async function viewing() {
   viewed.restoreSession()
   expect(viewed.useSession.getState().access_token).toBe('view')
   fetch.mockClear()
-  return { ...viewed, ...(await import('./send-as-viewer.ts')) }
+  const { storedSession } = await import('./stored-session.ts')
+  return { ...viewed, storedSession, ...(await import('./send-as-viewer.ts')) }
 }
 
 const sent = () =>

@@ -3,7 +3,7 @@ import { looksExpired } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 import { alone, readStored, sessionExpired } from './refresh-session.ts'
 import { send } from './request.ts'
-import { storeTokens } from './session.ts'
+import { storeTokens } from './stored-session.ts'
 
 /**
  * Sends as the admin while this tab shows a member's view. The admin's session is only in the cookies then: an expired

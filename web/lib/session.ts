@@ -8,18 +8,25 @@ import type { Language } from '#contract/languages.ts'
 import type { Membership } from '#contract/organizations.ts'
 import { learnClock } from './access-token.ts'
 import { ApiError, messageOf } from './api-error.ts'
-import { cookieStorage, memoryJar } from './cookie-storage.ts'
-import { isLaunchedInFrame } from './launched.ts'
 import { offeredHere } from './own-host.ts'
 import { pageRequest } from './page-request.ts'
 import { send } from './request.ts'
 import {
-  readRecord,
-  sessionVersion,
-  writeRecord,
-  type SessionRecord,
-  type User,
-} from './session-record.ts'
+  currentAmong,
+  fieldsOf,
+  recordOf,
+  restored,
+  sameList,
+  signedOut,
+} from './session-fields.ts'
+import { sessionVersion, type SessionRecord, type User } from './session-record.ts'
+import {
+  forgetSession,
+  keepSession,
+  noteStored,
+  sessionStorageName,
+  storedSession,
+} from './stored-session.ts'
 import { viewedSession, viewing } from './viewing.ts'
 
 interface LaunchTicket {
@@ -51,24 +58,11 @@ export interface SessionState extends SessionRecord {
   setLanguage: (language: Language | null) => void
 }
 
-const signedOut = () => ({
-  user: null,
-  access_token: null,
-  refresh_token: null,
-  is_authenticated: false,
-  current_org_id: null,
-})
-
 /** Who registers on a page in Spanish reads Spanish from then on. */
 const inPageLanguage = <Body>(body: Body) => ({ language: pageLanguage(), ...body })
 
 // The contract brings the schema library, which a page without forms and data need not wait for.
 const identity = () => import('#contract/identity.ts')
-
-const memory = memoryJar()
-// A course in a frame on another platform only uses the launch's session: the browser's own session stays unchanged.
-const cookies = cookieStorage(() => (isLaunchedInFrame() ? memory : document))
-export const sessionStorageName = 'auth-storage'
 
 const store = createStore<SessionState>()(
   persist(
@@ -229,22 +223,22 @@ const store = createStore<SessionState>()(
       name: sessionStorageName,
       version: sessionVersion,
       skipHydration: true,
-      partialize: recordOf,
+      partialize: (state: SessionState) => recordOf(state),
       storage: {
         getItem: () => {
           const view = viewing()
           const state = view ? viewedSession(view) : storedSession()
           return state && { state, version: sessionVersion }
         },
-        setItem: (_, { state }) => keep(state),
-        removeItem: () => cookies.remove(sessionStorageName),
+        setItem: (_, { state }) => keepSession(state),
+        removeItem: forgetSession,
       },
       merge: (stored, current) => ({
         ...current,
         ...restored(stored as SessionRecord | undefined),
       }),
       onRehydrateStorage: () => (_, error) => {
-        kept = error ? null : writeRecord(recordOf(store.getState()))
+        noteStored(error ? null : recordOf(store.getState()))
         store.setState({
           ...(error ? { ...signedOut(), error: t`Failed to restore session` } : {}),
           is_loading: false,
@@ -294,31 +288,6 @@ async function sessionIn(answer: unknown, fallback: string): Promise<Session> {
 
 /** Loaded by those who sign out. */
 const ending = () => import('./end-session.ts')
-
-let kept: string | null = null
-
-/** Writes the cookies only if their content changes. */
-function keep(state: SessionRecord): void {
-  // The server only reads them. In a member view they belong to the admin and stay unchanged.
-  if (pageRequest() || viewing()) return
-  const text = writeRecord(state)
-  if (text === kept) return
-  kept = text
-  cookies.write(sessionStorageName, text)
-}
-
-/** The current content of the cookies, which another tab may have changed. */
-export function storedSession(): SessionRecord | null {
-  return readRecord(cookies.read(sessionStorageName))
-}
-
-/** Writes a renewed pair of tokens to the cookies, for a tab whose own session is a member view. */
-export function storeTokens(
-  stored: SessionRecord,
-  { access_token, refresh_token }: Pick<Session, 'access_token' | 'refresh_token'>,
-): void {
-  cookies.write(sessionStorageName, writeRecord({ ...stored, access_token, refresh_token }))
-}
 
 /** Reads the session from the cookies; after this `hasHydrated` is true. */
 export function restoreSession(): void {
@@ -384,44 +353,4 @@ export function currentOrganization(
   state: Pick<SessionState, 'user' | 'current_org_id'>,
 ): Membership | null {
   return state.user?.organizations.find(({ id }) => id === state.current_org_id) ?? null
-}
-
-function recordOf(state: SessionState): SessionRecord {
-  const { current_org_id, refresh_token, access_token, user, is_authenticated, session_id } = state
-  return { current_org_id, refresh_token, access_token, user, is_authenticated, session_id }
-}
-
-function restored(stored: SessionRecord | null | undefined): Partial<SessionRecord> {
-  if (!stored) return { is_authenticated: false, current_org_id: null }
-  const is_authenticated = stored.user !== null && stored.access_token !== null
-  return {
-    ...stored,
-    is_authenticated,
-    current_org_id: is_authenticated
-      ? currentAmong(stored.user?.organizations ?? [], stored.current_org_id)
-      : null,
-  }
-}
-
-function fieldsOf(record: Session, avatar: string | null) {
-  const { access_token, refresh_token, id, user_role, email } = record
-  const { can_create_organization, language, organizations } = record
-  const user: User = {
-    id,
-    user_role,
-    email,
-    avatar,
-    can_create_organization,
-    ...(language && { language }),
-    organizations: offeredHere(organizations),
-  }
-  return { user, access_token, refresh_token, is_authenticated: true }
-}
-
-const sameList = (one: Membership[], other: Membership[]) =>
-  JSON.stringify(one) === JSON.stringify(other)
-
-function currentAmong(organizations: Membership[], id: string | null): string | null {
-  if (organizations.some((organization) => organization.id === id)) return id
-  return organizations[0]?.id ?? null
 }
