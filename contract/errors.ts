@@ -723,6 +723,8 @@ export const errorCatalogue = {
   payment_event_invalid: { status: 400, detail: 'This message isn’t signed by the provider.' },
   coupon_not_found: { status: 404, detail: 'This coupon doesn’t exist.' },
   coupon_not_valid: { status: 409, detail: 'This coupon isn’t valid for this course right now.' },
+  cart_full: { status: 409, detail: 'Your cart is full. Buy or remove something first.' },
+  cart_empty: { status: 404, detail: 'There’s nothing to buy in your cart here.' },
   coupon_used_up: { status: 409, detail: 'This coupon has been used up.' },
   coupon_code_taken: { status: 409, detail: 'Another coupon already has this code.' },
   refund_not_found: { status: 404, detail: 'This refund doesn’t exist.' },

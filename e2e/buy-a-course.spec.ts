@@ -215,3 +215,38 @@ test('an order that is not there says so, and nobody is asked to try again', asy
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('a learner collects two courses in the cart, takes one out, and buys both in one order', async ({
+  page,
+  context,
+  address,
+}) => {
+  const [first, second] = [unique('Into the cart'), unique('Beside it')]
+  const one = await publishCourse(address, paid(first, 4000))
+  const two = await publishCourse(address, paid(second, 2500))
+  const learner = await newLearner(address)
+  await putSession(context, address, await logIn(address, learner.email, newPassword))
+  for (const { id } of [one, two]) {
+    await page.goto(`/courses/${id}`)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByText('2 courses · €65.00')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Remove “${second}” from the cart` }).click()
+  await expect(page.getByText('1 course · €40.00')).toBeVisible()
+  await page.goto(`/courses/${two.id}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await page.getByLabel('Test payment (demo only)').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Order for €65.00' }).click()
+  await page.getByRole('button', { name: 'Pay €65.00' }).click()
+  await expect(page.getByRole('link', { name: first })).toBeVisible()
+  await expect(page.getByRole('link', { name: second })).toBeVisible()
+  await page.goto('/account/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})

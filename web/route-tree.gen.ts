@@ -40,6 +40,7 @@ import { Route as PublicVerifyIndexRouteImport } from './routes/_public/verify/i
 import { Route as PublicVerifyCodeRouteImport } from './routes/_public/verify/$code'
 import { Route as ShellAccountIndexRouteImport } from './routes/_shell/account/index'
 import { Route as ShellAccountSplatRouteImport } from './routes/_shell/account/$'
+import { Route as ShellAccountCartRouteImport } from './routes/_shell/account/cart'
 import { Route as ShellAccountNotificationsRouteImport } from './routes/_shell/account/notifications'
 import { Route as ShellAccountProfileRouteImport } from './routes/_shell/account/profile'
 import { Route as ShellAccountSettingsRouteImport } from './routes/_shell/account/settings'
@@ -153,6 +154,7 @@ import { Route as ShellDashboardStudentCertificatesCertificateIdRouteImport } fr
 import { Route as ShellDashboardStudentCoursesIndexRouteImport } from './routes/_shell/dashboard/student/courses/index'
 import { Route as ShellDashboardStudentMeetingMeetingIdRouteImport } from './routes/_shell/dashboard/student/meeting/$meetingId'
 import { Route as ShellDashboardStudentSupportIndexRouteImport } from './routes/_shell/dashboard/student/support/index'
+import { Route as ShellAccountCheckoutCartOrganizationIdCurrencyRouteImport } from './routes/_shell/account/checkout/cart/$organizationId/$currency'
 import { Route as ShellAccountSupportArticlesAddressIndexRouteImport } from './routes/_shell/account/support/articles/$address/index'
 import { Route as ShellAccountSupportArticlesAddressEditRouteImport } from './routes/_shell/account/support/articles/$address/edit'
 import { Route as ShellAccountSupportCategoriesCategoryIdIndexRouteImport } from './routes/_shell/account/support/categories/$categoryId/index'
@@ -381,6 +383,11 @@ const ShellAccountIndexRoute = ShellAccountIndexRouteImport.update({
 const ShellAccountSplatRoute = ShellAccountSplatRouteImport.update({
   id: '/account/$',
   path: '/account/$',
+  getParentRoute: () => ShellRouteRoute,
+} as any)
+const ShellAccountCartRoute = ShellAccountCartRouteImport.update({
+  id: '/account/cart',
+  path: '/account/cart',
   getParentRoute: () => ShellRouteRoute,
 } as any)
 const ShellAccountNotificationsRoute =
@@ -1054,6 +1061,12 @@ const ShellDashboardStudentSupportIndexRoute =
     path: '/dashboard/student/support/',
     getParentRoute: () => ShellRouteRoute,
   } as any)
+const ShellAccountCheckoutCartOrganizationIdCurrencyRoute =
+  ShellAccountCheckoutCartOrganizationIdCurrencyRouteImport.update({
+    id: '/account/checkout/cart/$organizationId/$currency',
+    path: '/account/checkout/cart/$organizationId/$currency',
+    getParentRoute: () => ShellRouteRoute,
+  } as any)
 const ShellAccountSupportArticlesAddressIndexRoute =
   ShellAccountSupportArticlesAddressIndexRouteImport.update({
     id: '/account/support/articles/$address/',
@@ -1522,6 +1535,7 @@ export interface FileRoutesByFullPath {
   '/subscriptions/$subscription': typeof PublicSubscriptionsSubscriptionRoute
   '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
+  '/account/cart': typeof ShellAccountCartRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
@@ -1640,6 +1654,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
   '/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
+  '/account/checkout/cart/$organizationId/$currency': typeof ShellAccountCheckoutCartOrganizationIdCurrencyRoute
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
@@ -1739,6 +1754,7 @@ export interface FileRoutesByTo {
   '/subscriptions/$subscription': typeof PublicSubscriptionsSubscriptionRoute
   '/verify/$code': typeof PublicVerifyCodeRoute
   '/account/$': typeof ShellAccountSplatRoute
+  '/account/cart': typeof ShellAccountCartRoute
   '/account/notifications': typeof ShellAccountNotificationsRoute
   '/account/profile': typeof ShellAccountProfileRoute
   '/account/settings': typeof ShellAccountSettingsRoute
@@ -1854,6 +1870,7 @@ export interface FileRoutesByTo {
   '/dashboard/student/certificates': typeof ShellDashboardStudentCertificatesIndexRoute
   '/dashboard/student/courses': typeof ShellDashboardStudentCoursesIndexRoute
   '/dashboard/student/support': typeof ShellDashboardStudentSupportIndexRoute
+  '/account/checkout/cart/$organizationId/$currency': typeof ShellAccountCheckoutCartOrganizationIdCurrencyRoute
   '/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
@@ -1956,6 +1973,7 @@ export interface FileRoutesById {
   '/_public/subscriptions/$subscription': typeof PublicSubscriptionsSubscriptionRoute
   '/_public/verify/$code': typeof PublicVerifyCodeRoute
   '/_shell/account/$': typeof ShellAccountSplatRoute
+  '/_shell/account/cart': typeof ShellAccountCartRoute
   '/_shell/account/notifications': typeof ShellAccountNotificationsRoute
   '/_shell/account/profile': typeof ShellAccountProfileRoute
   '/_shell/account/settings': typeof ShellAccountSettingsRoute
@@ -2074,6 +2092,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/student/certificates/': typeof ShellDashboardStudentCertificatesIndexRoute
   '/_shell/dashboard/student/courses/': typeof ShellDashboardStudentCoursesIndexRoute
   '/_shell/dashboard/student/support/': typeof ShellDashboardStudentSupportIndexRoute
+  '/_shell/account/checkout/cart/$organizationId/$currency': typeof ShellAccountCheckoutCartOrganizationIdCurrencyRoute
   '/_shell/account/support/articles/$address/edit': typeof ShellAccountSupportArticlesAddressEditRoute
   '/_shell/account/support/categories/$categoryId/edit': typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   '/_shell/account/support/categories/$categoryId/manage': typeof ShellAccountSupportCategoriesCategoryIdManageRoute
@@ -2175,6 +2194,7 @@ export interface FileRouteTypes {
     | '/subscriptions/$subscription'
     | '/verify/$code'
     | '/account/$'
+    | '/account/cart'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
@@ -2293,6 +2313,7 @@ export interface FileRouteTypes {
     | '/dashboard/student/certificates/'
     | '/dashboard/student/courses/'
     | '/dashboard/student/support/'
+    | '/account/checkout/cart/$organizationId/$currency'
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
@@ -2392,6 +2413,7 @@ export interface FileRouteTypes {
     | '/subscriptions/$subscription'
     | '/verify/$code'
     | '/account/$'
+    | '/account/cart'
     | '/account/notifications'
     | '/account/profile'
     | '/account/settings'
@@ -2507,6 +2529,7 @@ export interface FileRouteTypes {
     | '/dashboard/student/certificates'
     | '/dashboard/student/courses'
     | '/dashboard/student/support'
+    | '/account/checkout/cart/$organizationId/$currency'
     | '/account/support/articles/$address/edit'
     | '/account/support/categories/$categoryId/edit'
     | '/account/support/categories/$categoryId/manage'
@@ -2608,6 +2631,7 @@ export interface FileRouteTypes {
     | '/_public/subscriptions/$subscription'
     | '/_public/verify/$code'
     | '/_shell/account/$'
+    | '/_shell/account/cart'
     | '/_shell/account/notifications'
     | '/_shell/account/profile'
     | '/_shell/account/settings'
@@ -2726,6 +2750,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/student/certificates/'
     | '/_shell/dashboard/student/courses/'
     | '/_shell/dashboard/student/support/'
+    | '/_shell/account/checkout/cart/$organizationId/$currency'
     | '/_shell/account/support/articles/$address/edit'
     | '/_shell/account/support/categories/$categoryId/edit'
     | '/_shell/account/support/categories/$categoryId/manage'
@@ -3037,6 +3062,13 @@ declare module '@tanstack/react-router' {
       path: '/account/$'
       fullPath: '/account/$'
       preLoaderRoute: typeof ShellAccountSplatRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
+    '/_shell/account/cart': {
+      id: '/_shell/account/cart'
+      path: '/account/cart'
+      fullPath: '/account/cart'
+      preLoaderRoute: typeof ShellAccountCartRouteImport
       parentRoute: typeof ShellRouteRoute
     }
     '/_shell/account/notifications': {
@@ -3830,6 +3862,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardStudentSupportIndexRouteImport
       parentRoute: typeof ShellRouteRoute
     }
+    '/_shell/account/checkout/cart/$organizationId/$currency': {
+      id: '/_shell/account/checkout/cart/$organizationId/$currency'
+      path: '/account/checkout/cart/$organizationId/$currency'
+      fullPath: '/account/checkout/cart/$organizationId/$currency'
+      preLoaderRoute: typeof ShellAccountCheckoutCartOrganizationIdCurrencyRouteImport
+      parentRoute: typeof ShellRouteRoute
+    }
     '/_shell/account/support/articles/$address/': {
       id: '/_shell/account/support/articles/$address/'
       path: '/account/support/articles/$address'
@@ -4564,6 +4603,7 @@ const ShellDashboardInstructorCoursesCourseIdRouteRouteWithChildren =
 
 interface ShellRouteRouteChildren {
   ShellAccountSplatRoute: typeof ShellAccountSplatRoute
+  ShellAccountCartRoute: typeof ShellAccountCartRoute
   ShellAccountNotificationsRoute: typeof ShellAccountNotificationsRoute
   ShellAccountProfileRoute: typeof ShellAccountProfileRoute
   ShellAccountSettingsRoute: typeof ShellAccountSettingsRoute
@@ -4669,6 +4709,7 @@ interface ShellRouteRouteChildren {
   ShellDashboardStudentCertificatesIndexRoute: typeof ShellDashboardStudentCertificatesIndexRoute
   ShellDashboardStudentCoursesIndexRoute: typeof ShellDashboardStudentCoursesIndexRoute
   ShellDashboardStudentSupportIndexRoute: typeof ShellDashboardStudentSupportIndexRoute
+  ShellAccountCheckoutCartOrganizationIdCurrencyRoute: typeof ShellAccountCheckoutCartOrganizationIdCurrencyRoute
   ShellAccountSupportArticlesAddressEditRoute: typeof ShellAccountSupportArticlesAddressEditRoute
   ShellAccountSupportCategoriesCategoryIdEditRoute: typeof ShellAccountSupportCategoriesCategoryIdEditRoute
   ShellAccountSupportCategoriesCategoryIdManageRoute: typeof ShellAccountSupportCategoriesCategoryIdManageRoute
@@ -4706,6 +4747,7 @@ interface ShellRouteRouteChildren {
 
 const ShellRouteRouteChildren: ShellRouteRouteChildren = {
   ShellAccountSplatRoute: ShellAccountSplatRoute,
+  ShellAccountCartRoute: ShellAccountCartRoute,
   ShellAccountNotificationsRoute: ShellAccountNotificationsRoute,
   ShellAccountProfileRoute: ShellAccountProfileRoute,
   ShellAccountSettingsRoute: ShellAccountSettingsRoute,
@@ -4869,6 +4911,8 @@ const ShellRouteRouteChildren: ShellRouteRouteChildren = {
     ShellDashboardStudentCoursesIndexRoute,
   ShellDashboardStudentSupportIndexRoute:
     ShellDashboardStudentSupportIndexRoute,
+  ShellAccountCheckoutCartOrganizationIdCurrencyRoute:
+    ShellAccountCheckoutCartOrganizationIdCurrencyRoute,
   ShellAccountSupportArticlesAddressEditRoute:
     ShellAccountSupportArticlesAddressEditRoute,
   ShellAccountSupportCategoriesCategoryIdEditRoute:

@@ -340,6 +340,13 @@ export interface CalendarFeeds {
   secret_sealed: Buffer;
 }
 
+export interface CartCourses {
+  added_at: Timestamp;
+  course_id: string;
+  organization_id: string;
+  person_id: string;
+}
+
 export interface CatalogState {
   only_one: Generated<boolean>;
   revision: Generated<number>;
@@ -1886,6 +1893,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   failure: string | null;
+  from_cart: Generated<boolean>;
   id: Generated<string>;
   invoice_number: string | null;
   organization_id: string;
@@ -3411,6 +3419,7 @@ export interface DB {
   calendar_events: CalendarEvents;
   calendar_exceptions: CalendarExceptions;
   calendar_feeds: CalendarFeeds;
+  cart_courses: CartCourses;
   catalog_state: CatalogState;
   catalog_words: CatalogWords;
   categories: Categories;

@@ -26,15 +26,16 @@ export interface Wish {
   cohort?: string | undefined
 }
 
-/** What is sold: a course, a bundle with its courses, or a period of a subscription. */
+/** What is sold: a course, several of a cart, a bundle with its courses, or a period of a subscription. */
 export interface Sold {
   organization_id: string
-  /** Of a bundle: its first course. */
+  /** Of several: the first course. */
   course_id: string
   title: string
   bundle_id: string | null
-  /** The courses of a bundle, or those that a period is shared over; none for a single course. */
+  /** The courses of a cart or a bundle, or those that a period is shared over; none for a single course. */
   courses: readonly SoldCourse[]
+  from_cart?: boolean
   subscription?: { id: string; period: number; from: Date; until: Date; renews: boolean }
 }
 
@@ -81,7 +82,7 @@ export async function termsOf(ctx: PersonCtx, offer: Offer, { country, coupon }:
   const found = coupon
     ? await findCoupon(ctx, {
         organizationId,
-        courseId: sold.bundle_id ? null : sold.course_id,
+        courseId: sold.bundle_id || sold.from_cart ? null : sold.course_id,
         currency,
         personId: ctx.personId,
         code: coupon,
@@ -135,10 +136,11 @@ export async function getCheckout(
   }
 }
 
-/** The waiting order of the same person for the same course, bundle or subscription. */
+/** The waiting order of the same person for the same course, bundle or subscription, or for the cart. */
 export const findPending = (
   ctx: PersonCtx,
-  { organization_id, course_id, bundle_id, subscription }: Sold,
+  { organization_id, course_id, bundle_id, subscription, from_cart = false }: Sold,
+  currency: string,
 ) =>
   ctx.db
     .selectFrom('orders')
@@ -148,13 +150,17 @@ export const findPending = (
     .where('status', '=', 'pending')
     .where('bundle_id', bundle_id ? '=' : 'is', bundle_id)
     .where('subscription_id', subscription ? '=' : 'is', subscription?.id ?? null)
-    .$if(bundle_id === null && !subscription, (query) => query.where('course_id', '=', course_id))
+    .where('from_cart', '=', from_cart)
+    .$if(from_cart, (query) => query.where('currency', '=', currency))
+    .$if(bundle_id === null && !subscription && !from_cart, (query) =>
+      query.where('course_id', '=', course_id),
+    )
     .executeTakeFirst()
 
 /** What a buyer sees of the terms, whatever is sold. */
 export async function presentTerms(ctx: PersonCtx, terms: Terms) {
   const { price, settings, tax } = terms
-  const pending = await findPending(ctx, terms.sold)
+  const pending = await findPending(ctx, terms.sold, terms.currency)
   return {
     currency: terms.currency,
     ...terms.amounts,

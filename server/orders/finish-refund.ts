@@ -4,7 +4,7 @@ import { findOwnEnrollment, lockPublishedCourse } from '#server/enrollments/quer
 import { endEnrollment } from '#server/enrollments/withdraw.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { postRefund } from '#server/ledger/post-refund.ts'
-import { handOver, listOrderCourses } from './bundles/order-courses.ts'
+import { givesSeveral, handOver, listOrderCourses } from './bundles/order-courses.ts'
 import { issueCreditNote } from './invoices/issue-invoice.ts'
 import type { OrderRow, RefundRow } from './queries.ts'
 import { recordOrder } from './record.ts'
@@ -69,9 +69,9 @@ export async function takeOff(ctx: Ctx, order: OrderRow, amount: number) {
   for (const courseId of await givenBy(ctx, order)) await endPlace(ctx, courseId, order.person_id)
 }
 
-/** The courses that the order gave its buyer a place in, unless another bundle of theirs has them as well. */
+/** The courses that the order gave its buyer a place in, unless another order of theirs has them as well. */
 async function givenBy(ctx: Ctx, order: OrderRow): Promise<string[]> {
-  if (!order.bundle_id) return [order.course_id]
+  if (!givesSeveral(order)) return [order.course_id]
   const given: string[] = []
   for (const { course_id, given_at } of await listOrderCourses(ctx, order)) {
     if (given_at && !(await handOver(ctx, order, course_id))) given.push(course_id)

@@ -32,6 +32,7 @@ export async function insertOrder(
       course_id: sold.course_id,
       course_title: sold.title,
       bundle_id: sold.bundle_id,
+      from_cart: sold.from_cart ?? false,
       ...(subscription && {
         subscription_id: subscription.id,
         subscription_period: subscription.period,

@@ -6,7 +6,8 @@ import type { Ctx } from '#server/http/context.ts'
 import { postSale } from '#server/ledger/post-sale.ts'
 import { addMember } from '#server/organizations/add-member.ts'
 import { standingOf } from '#server/organizations/standing.ts'
-import { hasParts, listOrderCourses, markGiven } from './bundles/order-courses.ts'
+import { givesSeveral, hasParts, listOrderCourses, markGiven } from './bundles/order-courses.ts'
+import { takeFromCart } from './carts/change-cart.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import { isSold, type OrderRow } from './queries.ts'
 import { recordOrder } from './record.ts'
@@ -58,6 +59,7 @@ export async function payOrder(ctx: Ctx, given: OrderRow, payment: Payment = {})
     .where('organization_id', '=', order.organization_id)
     .where('id', '=', order.id)
     .execute()
+  if (!order.subscription_id) await takeFromCart(ctx, order)
   await recordPaid(ctx, order, parts)
   await recordOrder(ctx, 'order.paid', order, {
     detail: {
@@ -79,7 +81,7 @@ interface Part {
   tax_minor: number
 }
 
-/** What each course is of the amount: the one course, or those of a bundle or a subscription. What costs nothing is left out. */
+/** What each course is of the amount: the one course, or those of a bundle, a cart or a subscription. What costs nothing is left out. */
 async function partsOf(ctx: Ctx, order: OrderRow): Promise<Part[]> {
   const parts: Part[] = hasParts(order) ? await listOrderCourses(ctx, order) : [order]
   return parts.filter(({ total_minor }) => total_minor > 0)
@@ -116,7 +118,7 @@ async function admit(ctx: Ctx, order: OrderRow, personId: string): Promise<boole
   })
   // Subscribers are enrolled in a course when they open it.
   if (order.subscription_id) return beginPeriod(ctx, order)
-  if (order.bundle_id) {
+  if (givesSeveral(order)) {
     await placeInAll(ctx, order, personId)
     return true
   }

@@ -9,6 +9,9 @@ export const orderPersonalData = personalData('orders', {
         r.price_minor, r.discount_minor, r.tax_minor, r.total_minor, r.refunded_minor, r.country, r.billing_name,
         r.billing_address, r.billing_tax_id, r.coupon_code, r.invoice_number, r.placed_at, r.paid_at
       from orders r join organizations o on o.id = r.organization_id where r.person_id = ${id} order by r.placed_at`,
+    cart: sql`select o.name as organization, c.title as course, k.added_at
+      from cart_courses k join courses c on c.organization_id = k.organization_id and c.id = k.course_id
+      join organizations o on o.id = k.organization_id where k.person_id = ${id} order by k.added_at`,
     subscriptions: sql`select o.name as organization, p.title, s.status, s.cadence, s.currency, s.price_minor, s.provider,
         s.means_label, s.country, s.billing_name, s.billing_address, s.billing_tax_id, s.started_at, s.period_ends_at,
         s.canceled_at, s.ended_at
@@ -22,7 +25,11 @@ export const orderPersonalData = personalData('orders', {
       from refunds f join orders r on r.organization_id = f.organization_id and r.id = f.order_id
       where r.person_id = ${id} order by f.requested_at`,
   }),
-  removed: [say('Orders that were never paid'), say('Subscriptions, which end at once')],
+  removed: [
+    say('Your cart'),
+    say('Orders that were never paid'),
+    say('Subscriptions, which end at once'),
+  ],
   kept: [
     say(
       'Paid orders and invoices, with billing name and address. The law requires sellers to keep them',
@@ -39,6 +46,7 @@ export const orderPersonalData = personalData('orders', {
     )
   },
   erase: async ({ db, now }, { id }) => {
+    await db.deleteFrom('cart_courses').where('person_id', '=', id).execute()
     await db
       .updateTable('subscriptions')
       .set((eb) => ({

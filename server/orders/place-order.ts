@@ -85,7 +85,7 @@ export function assertSeen(
 
 /** An order of the same person for the same course or bundle that waits: kept when nothing differs, else given up. */
 async function takePending(ctx: PersonCtx, terms: Terms, body: PlaceOrderBody) {
-  const found = await findPending(ctx, terms.sold)
+  const found = await findPending(ctx, terms.sold, terms.currency)
   if (!found) return null
   const order = await lockOrder(ctx.db, terms.sold.organization_id, found.id)
   if (order.status !== 'pending') return null

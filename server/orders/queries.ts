@@ -86,6 +86,7 @@ export const filteredOrders = (
             eb('o.course_id', '=', filter.course ?? ''),
             eb('o.bundle_id', 'is', null),
             eb('o.subscription_id', 'is', null),
+            eb('o.from_cart', '=', false),
           ]),
           eb.exists(
             eb

@@ -1,4 +1,5 @@
 import * as bundles from '#contract/bundles.ts'
+import * as carts from '#contract/carts.ts'
 import * as checkout from '#contract/checkout.ts'
 import * as orders from '#contract/orders.ts'
 import * as refunds from '#contract/refunds.ts'
@@ -8,6 +9,9 @@ import { handle, type Route } from '#server/http/handle.ts'
 import { getBundleCheckout, placeBundleOrder } from './bundles/bundle-checkout.ts'
 import { archiveBundle, createBundle, listBundles, updateBundle } from './bundles/manage-bundles.ts'
 import { getCatalogBundle, listCourseBundles } from './bundles/read-bundles.ts'
+import { getCartCheckout, placeCartOrder } from './carts/cart-checkout.ts'
+import { addToCart, removeFromCart } from './carts/change-cart.ts'
+import { getCart } from './carts/read-cart.ts'
 import { cancelMyOrder, cancelOrder } from './cancel-order.ts'
 import { getCheckout } from './checkout.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
@@ -58,6 +62,11 @@ export const personOrderRoutes: Route[] = [
   handle(bundles.placeBundleOrder, (ctx, { params, body }) =>
     placeBundleOrder(ctx, params.bundleId, body),
   ),
+  handle(carts.getCart, (ctx) => getCart(ctx)),
+  handle(carts.addToCart, (ctx, { params }) => addToCart(ctx, params.courseId)),
+  handle(carts.removeFromCart, (ctx, { params }) => removeFromCart(ctx, params.courseId)),
+  handle(carts.getCartCheckout, (ctx, { params, query }) => getCartCheckout(ctx, params, query)),
+  handle(carts.placeCartOrder, (ctx, { params, body }) => placeCartOrder(ctx, params, body)),
   handle(subscriptions.getSubscriptionCheckout, (ctx, { params, query }) =>
     getSubscriptionCheckout(ctx, params.planId, query),
   ),

@@ -320,7 +320,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     discount_minor tax_minor total_minor refunded_minor tax_name tax_basis_points tax_included country
     billing_name billing_address billing_tax_id coupon_id coupon_code checkout_reference checkout_url
     payment_reference placed_at expires_at paid_at failed_at failure confirmed_by invoice_number clearing_at bundle_id
-    cohort_id subscription_id subscription_period period_starts_at period_ends_at`),
+    cohort_id subscription_id subscription_period period_starts_at period_ends_at from_cart`),
   organization_domains: moved('organization_id domain created_at sign_in_required_at capture', {
     outside: true,
   }),
@@ -492,6 +492,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   sanctions: moved(`
     organization_id id person_id kind reason created_by created_at until lifted_at lifted_by`),
   saved_answers: moved('organization_id id person_id title body created_at'),
+  cart_courses: moved('organization_id course_id person_id added_at'),
   saved_courses: moved('organization_id course_id person_id saved_at'),
   sections: moved('organization_id id course_id title position deleted_at'),
   signing_keys: moved('organization_id id public_key created_at retired_at revoked_at'),

@@ -3,7 +3,7 @@ import { allocate } from '#server/ledger/allocate.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Amounts } from '../rules.ts'
 
-/** A course as it is sold in a bundle, with its list price. */
+/** A course as it is sold with others, with the price that its share is measured by. */
 export interface SoldCourse {
   id: string
   title: string
@@ -45,14 +45,18 @@ export async function insertOrderCourses(
     .execute()
 }
 
-/** Of a bundle or a subscription, each course has its part. */
-export const hasParts = (order: Pick<OrderRow, 'bundle_id' | 'subscription_id'>) =>
-  order.bundle_id !== null || order.subscription_id !== null
+type Kind = Pick<OrderRow, 'bundle_id' | 'subscription_id' | 'from_cart'>
+
+/** Of a bundle, a cart or a subscription, each course has its part. */
+export const hasParts = (order: Kind) => givesSeveral(order) || order.subscription_id !== null
+
+/** Paying gives a place in each of its courses. */
+export const givesSeveral = (order: Kind) => order.bundle_id !== null || order.from_cart
 
 /** The courses that an order is shared over; none for an order of a single course. */
 export const listOrderCourses = (
   { db }: Pick<Ctx, 'db'>,
-  order: Pick<OrderRow, 'organization_id' | 'id' | 'bundle_id' | 'subscription_id'>,
+  order: Pick<OrderRow, 'organization_id' | 'id'> & Kind,
 ) =>
   !hasParts(order)
     ? Promise.resolve([])
@@ -77,7 +81,7 @@ export async function markGiven(ctx: Ctx, order: OrderRow, courseIds: readonly s
 }
 
 /**
- * Another paid bundle of the same buyer that has the course. From now on it is the one that gives the place: true if
+ * Another paid order of several courses of the same buyer that has the course. From now on it is the one that gives the place: true if
  * there is one.
  */
 export async function handOver(ctx: Ctx, order: OrderRow, courseId: string): Promise<boolean> {

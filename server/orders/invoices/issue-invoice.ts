@@ -25,9 +25,11 @@ export async function issueInvoice(ctx: Ctx, order: OrderRow): Promise<string | 
         ]
       : courses.length === 0
         ? [{ text: order.course_title, amount_minor: order.price_minor }]
-        : courses.map((course) => ({
-            text: say('{bundle}: {course}', { bundle: order.course_title, course: course.title }),
-            amount_minor: course.price_minor,
+        : courses.map(({ title, price_minor }) => ({
+            text: order.from_cart
+              ? title
+              : say('{bundle}: {course}', { bundle: order.course_title, course: title }),
+            amount_minor: price_minor,
           }))),
     ...(order.discount_minor > 0
       ? [

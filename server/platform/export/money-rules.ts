@@ -2,6 +2,7 @@ import { exported, withheld, type ExportRules } from './rules.ts'
 
 /** Sales, books and payouts. */
 export const moneyRules: ExportRules = {
+  cart_courses: withheld('private', 'added_at course_id organization_id person_id'),
   bundle_courses: exported('bundle_id course_id organization_id position'),
   bundles: exported(
     `
@@ -71,7 +72,7 @@ export const moneyRules: ExportRules = {
   orders: exported(
     `
     billing_address billing_name billing_tax_id bundle_id clearing_at cohort_id confirmed_by country coupon_code coupon_id
-    course_id course_title currency discount_minor expires_at failed_at failure id
+    course_id course_title currency discount_minor expires_at failed_at failure from_cart id
     invoice_number organization_id paid_at payment_reference period_ends_at period_starts_at person_id placed_at
     price_minor provider reference refunded_minor status subscription_id subscription_period tax_basis_points tax_included tax_minor
     tax_name total_minor`,

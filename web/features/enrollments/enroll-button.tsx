@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { CohortChoice, CohortList } from './cohort-choice.tsx'
 import { offerQuery } from './queries.ts'
@@ -233,6 +234,7 @@ function OfferedAction({
               </Link>
             </Button>
           )}
+          {!inCohorts && <AddToCart courseId={course.id} className={className} />}
         </>
       )
     case 'member_suspended':

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { placeBundleOrder, type BundleCheckout } from '#contract/bundles.ts'
+import { placeCartOrder, type CartCheckout } from '#contract/carts.ts'
 import { placeOrder, type Checkout, type PlaceOrderBody } from '#contract/checkout.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { cartQuery } from '#web/lib/cart.ts'
 import { CohortDates } from '#web/lib/cohort-dates.tsx'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -25,55 +27,86 @@ import { AmountList } from './amounts.tsx'
 import { likelyCountry, Refused } from './checkout-parts.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { Amount } from '#web/lib/amount.tsx'
-import { bundleCheckoutQuery, checkoutQuery, ordersKey } from './queries.ts'
+import { bundleCheckoutQuery, cartCheckoutQuery, checkoutQuery, ordersKey } from './queries.ts'
 
-/** What a form of the checkout needs, of a course or of a bundle. */
+/** What a form of the checkout needs, of a course, a bundle or a cart. */
 type AnyCheckout = Omit<Checkout, 'course' | 'cohort'> &
-  (Pick<Checkout, 'course' | 'cohort'> | Pick<BundleCheckout, 'bundle'>)
+  (
+    | Pick<Checkout, 'course' | 'cohort'>
+    | Pick<BundleCheckout, 'bundle'>
+    | Pick<CartCheckout, 'cart'>
+  )
 
-const soldIn = (checkout: AnyCheckout) => ('bundle' in checkout ? checkout.bundle : checkout.course)
+function useSold(checkout: AnyCheckout) {
+  const { i18n } = useLingui()
+  if ('bundle' in checkout) return checkout.bundle
+  if ('course' in checkout) return checkout.course
+  const { organization, courses } = checkout.cart
+  const titles = new Intl.ListFormat(i18n.locale).format(courses.map(({ title }) => title))
+  return { id: organization.id, title: titles, organization_name: organization.name }
+}
+
+type CouponProps = {
+  coupon: string | undefined
+  onCouponChange: (coupon: string | undefined) => void
+}
+
+/** The country that the buyer chose, and all that the price depends on. */
+function useChoice(coupon: string | undefined) {
+  const [country, setCountry] = useState<string>()
+  return { country, setCountry, choice: { coupon, country, likely_country: likelyCountry() } }
+}
+
+/** Everything that is to pay, on one page, before anything is asked for. */
+export function CheckoutPage({
+  courseId,
+  cohort,
+  coupon,
+  onCouponChange,
+}: CouponProps & {
+  courseId: string
+  /** The cohort that was chosen on the course's page. */
+  cohort: string | undefined
+}) {
+  const { choice, ...chosen } = useChoice(coupon)
+  const query = useQuery(checkoutQuery(courseId, { ...choice, cohort }))
+  return <CheckoutOf query={query} {...chosen} onCouponChange={onCouponChange} />
+}
 
 /** The same for a bundle, whose courses are listed. */
 export function BundleCheckoutPage({
   bundleId,
   coupon,
   onCouponChange,
+}: CouponProps & { bundleId: string }) {
+  const { choice, ...chosen } = useChoice(coupon)
+  const query = useQuery(bundleCheckoutQuery(bundleId, choice))
+  return <CheckoutOf query={query} {...chosen} onCouponChange={onCouponChange} />
+}
+
+/** The same for what a cart holds of one organization. */
+export function CartCheckoutPage({
+  organizationId,
+  currency,
+  coupon,
+  onCouponChange,
+}: CouponProps & { organizationId: string; currency: string }) {
+  const { choice, ...chosen } = useChoice(coupon)
+  const query = useQuery(cartCheckoutQuery({ organizationId, currency }, choice))
+  return <CheckoutOf query={query} {...chosen} onCouponChange={onCouponChange} />
+}
+
+function CheckoutOf({
+  query,
+  country,
+  setCountry,
+  onCouponChange,
 }: {
-  bundleId: string
-  coupon: string | undefined
-  onCouponChange: (coupon: string | undefined) => void
+  query: UseQueryResult<AnyCheckout>
+  country: string | undefined
+  setCountry: (country: string) => void
+  onCouponChange: CouponProps['onCouponChange']
 }) {
-  const [country, setCountry] = useState<string>()
-  const query = useQuery(
-    bundleCheckoutQuery(bundleId, { coupon, country, likely_country: likelyCountry() }),
-  )
-  if (query.isPending) return <SkeletonPage />
-  if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />
-  return (
-    <CheckoutForm
-      checkout={query.data}
-      pending={query.isPlaceholderData}
-      country={country ?? query.data.country}
-      onCountryChange={setCountry}
-      onCouponChange={onCouponChange}
-    />
-  )
-}
-
-type CheckoutPageProps = {
-  courseId: string
-  coupon: string | undefined
-  /** The cohort that was chosen on the course's page. */
-  cohort: string | undefined
-  onCouponChange: (coupon: string | undefined) => void
-}
-
-/** Everything that is to pay, on one page, before anything is asked for. */
-export function CheckoutPage({ courseId, coupon, cohort, onCouponChange }: CheckoutPageProps) {
-  const [country, setCountry] = useState<string>()
-  const query = useQuery(
-    checkoutQuery(courseId, { coupon, cohort, country, likely_country: likelyCountry() }),
-  )
   if (query.isPending) return <SkeletonPage />
   if (query.isError) return <Refused error={query.error} onRetry={() => void query.refetch()} />
   return (
@@ -105,8 +138,8 @@ function CheckoutForm({
   const [name, setName] = useState(checkout.buyer.billing_name)
   const [address, setAddress] = useState(checkout.buyer.billing_address)
   const [taxId, setTaxId] = useState(checkout.buyer.billing_tax_id)
-  const order = useOrder(checkout)
-  const sold = soldIn(checkout)
+  const sold = useSold(checkout)
+  const order = useOrder(checkout, sold.id)
   const isFree = checkout.total_minor === 0
   const words = {
     test: {
@@ -232,7 +265,11 @@ function CheckoutForm({
           <CardHead title={<Trans>Summary</Trans>} />
           <div className="flex flex-col gap-4" aria-busy={pending} aria-live="polite">
             <div className="text-14 wrap-anywhere">
-              <p className="font-semibold">{sold.title}</p>
+              {'cart' in checkout ? (
+                <CartContent cart={checkout.cart} />
+              ) : (
+                <p className="font-semibold">{sold.title}</p>
+              )}
               {'bundle' in checkout && <BundleContent courses={checkout.bundle.courses} />}
               {'cohort' in checkout && checkout.cohort && (
                 <p className="text-ink-muted">
@@ -278,6 +315,20 @@ function CheckoutForm({
   )
 }
 
+/** What is bought together, each with its price. */
+function CartContent({ cart }: { cart: CartCheckout['cart'] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {cart.courses.map(({ id, title, price_minor }) => (
+        <li key={id} className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">{title}</span>
+          <Amount minor={price_minor} currency={cart.currency} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What the buyer gets, and what they have already. */
 function BundleContent({ courses }: { courses: BundleCheckout['bundle']['courses'] }) {
   const owned = courses.filter(({ is_owned }) => is_owned)
@@ -304,16 +355,17 @@ function BundleContent({ courses }: { courses: BundleCheckout['bundle']['courses
   )
 }
 
-function useOrder(checkout: AnyCheckout) {
+function useOrder(checkout: AnyCheckout, id: string) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { id } = soldIn(checkout)
   return useMutation({
-    mutationFn: (body: PlaceOrderBody) =>
-      'bundle' in checkout
-        ? call(placeBundleOrder, { params: { bundleId: id }, body })
-        : call(placeOrder, { params: { courseId: id }, body }),
+    mutationFn: (body: PlaceOrderBody) => {
+      if ('bundle' in checkout) return call(placeBundleOrder, { params: { bundleId: id }, body })
+      if ('course' in checkout) return call(placeOrder, { params: { courseId: id }, body })
+      const { currency } = checkout
+      return call(placeCartOrder, { params: { organizationId: id, currency }, body })
+    },
     onSuccess: async ({ order, membership }) => {
       if (membership) useSession.getState().addOrganization(membership)
       if (order.provider === 'test' && order.status === 'pending') {
@@ -328,6 +380,7 @@ function useOrder(checkout: AnyCheckout) {
       await navigate({ to: '/account/orders/$orderId', params: { orderId: order.id } })
       // Only now: a checkout that is still open would ask what the course costs, which is bought.
       void queryClient.invalidateQueries({ queryKey: ordersKey })
+      void queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
       for (const course of order.courses) {
         void queryClient.invalidateQueries({ queryKey: ['enrollment-offer', course.id] })
       }

@@ -76,7 +76,9 @@ export function MyOrder({ orderId, justPaid }: { orderId: string; justPaid: bool
             <p className="rounded-card bg-danger-soft p-4 text-14 text-danger">{order.failure}</p>
           )}
           {order.subscription_id && <OfSubscription order={order} />}
-          {order.bundle && <BundledCourses order={order} />}
+          {(order.bundle ?? order.courses.length > 1) && !order.subscription_id && (
+            <BundledCourses order={order} />
+          )}
           <Card>
             <CardHead title={<Trans>Facts</Trans>} />
             <Facts order={order} />
@@ -125,7 +127,7 @@ function OpenCourse({ order }: { order: Order }) {
   )
 }
 
-/** What a bundle consists of, with the way into each course once it is paid. */
+/** What a bundle or a cart consists of, with the way into each course once it is paid. */
 function BundledCourses({ order }: { order: Order }) {
   return (
     <Card>

@@ -3,6 +3,7 @@ import type { Arguments } from '#contract/endpoint.ts'
 import { getMyOrder, getOrder, listMyOrders, listOrders, type Order } from '#contract/orders.ts'
 import { listRefunds } from '#contract/refunds.ts'
 import { getBundleCheckout, listBundles } from '#contract/bundles.ts'
+import { getCartCheckout } from '#contract/carts.ts'
 import { getCheckout } from '#contract/checkout.ts'
 import { listCourseChoices } from '#contract/course-choices.ts'
 import { getRevenue, getSellingSettings, getTaxTable, listCoupons } from '#contract/selling.ts'
@@ -44,6 +45,18 @@ export const bundleCheckoutQuery = (
     staleTime: 0,
     retry: false,
     queryFn: ({ signal }) => call(getBundleCheckout, { params: { bundleId }, query }, { signal }),
+  })
+
+export const cartCheckoutQuery = (
+  params: { organizationId: string; currency: string },
+  query: { coupon?: string; country?: string; likely_country?: string },
+) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'checkout', params.organizationId, params.currency, query],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => call(getCartCheckout, { params, query }, { signal }),
   })
 
 export const myOrdersQuery = (page: number) =>

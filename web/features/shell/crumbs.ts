@@ -84,6 +84,7 @@ const segmentLabels: Partial<Record<string, MessageDescriptor>> = {
   grading: msg`Grading`,
   attempts: msg`Quiz attempts`,
   preview: msg`Preview`,
+  cart: msg`Cart`,
   checkout: msg`Checkout`,
   orders: msg`Orders`,
   payments: msg`Payments`,

@@ -18,6 +18,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShoppingCart,
   TicketPercent,
   TrendingUp,
   Undo2,
@@ -54,6 +55,7 @@ export const pagesOfEveryone: PalettePage[] = [
   page(msg`Course catalog`, '/courses', LibraryBig, msg`browse find courses`),
   page(msg`Course categories`, '/categories', FolderTree, msg`catalog topics subjects`),
   page(msg`All instructors`, '/instructors', Users, msg`catalog teachers`),
+  page(msg`Cart`, '/account/cart', ShoppingCart, msg`basket buy courses checkout`),
   page(msg`My orders`, '/account/orders', ReceiptText, msg`invoices receipts payments purchases`),
 ]
 
