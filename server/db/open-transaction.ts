@@ -117,14 +117,14 @@ export class OpenTransaction implements DatabaseConnection {
 }
 
 /**
- * PostgreSQL gave up waiting for a synchronous standby and only warns of it: the change is saved here, and would be lost if the
- * standby took over. Nobody is told that it was saved.
+ * Somebody canceled the wait for a synchronous standby, of which PostgreSQL only warns: the change is saved here, and would be
+ * lost if the standby took over. Nobody is told that it was saved.
  */
 class UnconfirmedCommit extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {
-    super('No standby has confirmed the commit in time.')
+    super('No standby has confirmed the commit.')
   }
 }
 
