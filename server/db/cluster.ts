@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openDirectWay, type Way } from './connections.ts'
+import { cutAll, openDirectWay, type Way } from './connections.ts'
 import { readPosition, type Position } from './position.ts'
 import { isInUse, primaryAmong, replicasFor, type ServerState } from './routing.ts'
 
@@ -160,6 +160,8 @@ export class Cluster {
     const answers = await Promise.all(this.#servers.map((server) => this.#ask(server)))
     for (const [at, server] of this.#servers.entries()) {
       server.state = this.#stateOf(server, answers[at])
+      // Reads that wait for it go to the primary now, not when they run out of time.
+      if (server.state.role === 'away') cutAll(server.way.pool)
     }
     this.#follow()
     await this.#listen(this.#primary)

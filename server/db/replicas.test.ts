@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openWay } from '#server/testing/hanging-way.ts'
 import { startStandby, untilReplayed } from '#server/testing/standby.ts'
 import { openDatabase, type Database, type Db } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
@@ -162,6 +163,29 @@ test('after access was taken away, replicas that still know of it answer nobody,
   await vi.waitFor(async () => expect(await byStandby(database)).toBe(true), 20_000)
   await other.close()
 })
+
+test('a read on a replica that hangs is answered by the primary before it runs out of time', async () => {
+  const way = await openWay(standby.url)
+  const other = openDatabase({ url: primary.url, poolSize: 1, replicaUrls: [way.url] })
+  await vi.waitFor(
+    async () => expect(await other.read(enterAsOwner, isOnStandby, 0n)).toBe(true),
+    20_000,
+  )
+  let hangs = true
+  const answer = await other.read(
+    enterAsOwner,
+    (db) => {
+      if (hangs) way.hang()
+      hangs = false
+      return isOnStandby(db)
+    },
+    0n,
+  )
+  expect(answer).toBe(false)
+  await other.close()
+  way.close()
+  // Less than the driver would wait.
+}, 19_000)
 
 test('a replica that is gone is left out, and used again once it is back', async () => {
   await onStandby.end()
