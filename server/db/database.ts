@@ -31,11 +31,7 @@ export interface Database {
    * `run`. Retries after a serialization failure, a deadlock, or a connection lost before the commit; any other error
    * rolls back and is thrown. With replicas, `tell` is given the position after the commit.
    */
-  transaction<T>(
-    enter: Statement,
-    run: Run<T>,
-    tell?: (position: Position) => void,
-  ): Promise<T>
+  transaction<T>(enter: Statement, run: Run<T>, tell?: (position: Position) => void): Promise<T>
   /**
    * The same for a `run` that only reads; PostgreSQL refuses writes. With `seen`, a replica that has replayed the log up to
    * there may answer, and `run` may run a second time.

@@ -63,7 +63,9 @@ test('a commit whose wait for the synchronous standby was canceled isn’t ackno
   const onFirst = new pg.Client(first.url)
   await onFirst.connect()
   const cancel = () =>
-    onFirst.query(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`)
+    onFirst.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
   await vi.waitFor(async () => expect((await cancel()).rowCount).toBe(1), 15_000)
   await onFirst.end()
   await tell(first.url, ...waitFor('two'))

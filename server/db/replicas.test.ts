@@ -116,7 +116,8 @@ test('a replica whose connections are lost falls back to the primary within the 
     `select pid from pg_stat_activity where application_name = 'lyceum'`,
   )
   for (const { pid } of rows) await onStandby.query('select pg_terminate_backend($1, 5000)', [pid])
-  const lost = (db: Db) => sql`select pg_terminate_backend(pg_backend_pid())
+  const lost = (db: Db) =>
+    sql`select pg_terminate_backend(pg_backend_pid())
     where pg_is_in_recovery()`.execute(db)
   expect((await database.read(enterAsOwner, lost, 0n)).rows).toEqual([])
 })

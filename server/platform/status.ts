@@ -32,7 +32,6 @@ const presentServer = ({
 }: Cluster['servers'][number]): PlatformStatus['databases'][number] => ({
   name,
   is_primary: role === 'primary',
-  state:
-    role === 'primary' || isInUse ? 'working' : role === 'standby' ? 'delayed' : 'down',
+  state: role === 'primary' || isInUse ? 'working' : role === 'standby' ? 'delayed' : 'down',
   lag_seconds: lagSeconds === null ? null : Math.round(lagSeconds * 10) / 10,
 })

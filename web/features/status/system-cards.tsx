@@ -88,11 +88,7 @@ export function SystemCards() {
   )
 }
 
-function DatabaseRole({
-  is_primary,
-  state,
-  lag_seconds,
-}: PlatformStatus['databases'][number]) {
+function DatabaseRole({ is_primary, state, lag_seconds }: PlatformStatus['databases'][number]) {
   const { i18n } = useLingui()
   if (is_primary) return <Trans>Primary database server</Trans>
   if (state === 'down') return <Trans>Read replica, not available</Trans>
