@@ -23,7 +23,7 @@ interface Installation {
   servers: readonly ProductProcess[]
   primary: string
   standby: string
-  killPrimary(): Promise<void>
+  killPrimary: () => Promise<void>
 }
 
 const rounds = 60

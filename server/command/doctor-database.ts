@@ -117,7 +117,11 @@ async function examineReplica(url: string, primary: string): Promise<Omit<Findin
     `select greatest(0, pg_current_wal_flush_lsn() - '${position ?? '0/0'}'::pg_lsn)::bigint as behind`,
   )
   const database = openDatabase({ url, poolSize: 1 })
-  await checkEntry(database).finally(() => database.close())
+  try {
+    await checkEntry(database)
+  } finally {
+    await database.close()
+  }
   const detail = `Follows the primary, ${Math.ceil(behind / 1024)} kB of its log behind, and requests can enter.`
   return { state: 'ok', detail }
 }

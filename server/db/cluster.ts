@@ -9,7 +9,7 @@ export interface Replica {
   /** What it must have replayed. */
   readonly seen: Position
   /** Counts a read that it answered. */
-  use(): void
+  readonly answered: () => void
 }
 
 interface Options {
@@ -107,7 +107,7 @@ export class Cluster {
       seen,
     )
     const server = this.#servers[able[this.#turn++ % able.length]?.at ?? -1]
-    return server && { way: server.way, seen, use: () => (server.reads += 1) }
+    return server && { way: server.way, seen, answered: () => (server.reads += 1) }
   }
 
   /**
@@ -149,10 +149,10 @@ export class Cluster {
     clearTimeout(this.#timer)
     await this.#looking
     await Promise.all(
-      this.#servers.flatMap(({ way, client }) => [
-        way.pool.end(),
-        client?.end().catch(() => undefined),
-      ]),
+      this.#servers.map(async ({ way, client }) => {
+        await client?.end().catch(() => undefined)
+        await way.pool.end()
+      }),
     )
   }
 

@@ -40,7 +40,7 @@ export interface Database {
   /** The servers and who does what; absent without replicas. */
   readonly cluster: Cluster | undefined
   /** Where the primary is now, for connections outside the pools. */
-  address(): string
+  readonly address: () => string
   /** Number of transactions waiting for a connection. */
   waiting(): number
   close(): Promise<void>

@@ -8,7 +8,7 @@ import { readPosition } from './position.ts'
  * only the primary's word counts as a refusal. What isn't there may not have arrived yet.
  */
 export async function readOnReplica<T>(
-  { way, seen, use }: Replica,
+  { way, seen, answered }: Replica,
   enter: Statement,
   run: Run<T>,
 ): Promise<{ result: T } | undefined> {
@@ -24,7 +24,7 @@ export async function readOnReplica<T>(
     const result = await run(transaction.db, entered)
     await transaction.commit()
     isIdle = true
-    use()
+    answered()
     return { result }
   } catch {
     return undefined
