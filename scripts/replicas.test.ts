@@ -72,6 +72,7 @@ test('the replica answers visitors, changes tell their position, and metrics and
       'm',
     ),
   )
+  expect(await metrics()).toMatch(/^database_server_usable\{.*role="standby"\} 1$/m)
   const changed = await ask('/auth/forgot-password/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
