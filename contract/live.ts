@@ -47,6 +47,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
     /** Past tense, like the event: `notification.created`. */
     name: z.string(),
     data: z.unknown(),
+    /** With read replicas: where the database's log was when the event was read; see contract/position.ts. */
+    position: z.optional(z.string()),
   }),
   /** The message was accepted, or why not. */
   z.object({

@@ -52,6 +52,16 @@ export const PlatformStatus = z.object({
       detail: z.nullable(z.string()),
     }),
   ),
+  /** The database's servers, if there are replicas; `delayed` and `down` ones answer nobody. */
+  databases: z.array(
+    z.object({
+      name: z.string(),
+      is_primary: z.boolean(),
+      state: PartState,
+      /** How long ago the primary was where a replica is now; null if unknown. */
+      lag_seconds: z.nullable(z.number()),
+    }),
+  ),
   lanes: z.array(z.object({ lane: JobLane, ...Counts, oldest_seconds: z.nullable(z.number()) })),
   /** Kinds of jobs in the queue, most first. */
   kinds: z.array(z.object({ task: z.string(), lane: JobLane, count: z.number() })),

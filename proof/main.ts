@@ -12,6 +12,7 @@ import { changingNames, outside } from './outside.ts'
 import { plans } from './plans.ts'
 import { plantInDatabase, settingsWithPlant } from './planted/plant-fault.ts'
 import { plants } from './planted/plants.ts'
+import { replicas } from './replicas.ts'
 import { scripts } from './scripts.ts'
 import { sessions } from './sessions.ts'
 import { startProduct, type Product, type Run } from './product.ts'
@@ -36,6 +37,7 @@ const instruments: Record<string, Instrument> = {
   outages,
   'two-servers': twoServers,
   'whose-answers': whoseAnswers,
+  replicas,
   dependencies,
   'first-pages': onDemo('first-pages', firstPages),
   accessibility: onDemo('accessibility', accessibility),

@@ -23,6 +23,7 @@ import { drainable, type Drain } from '#server/http/drain.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { serveHealth, serveMonitorsOnly } from '#server/http/health.ts'
 import { deriveKeys } from '#server/http/keys.ts'
+import { measureReplicas } from '#server/http/measure-replicas.ts'
 import { measureRequests } from '#server/http/metrics.ts'
 import { mount } from '#server/http/mount.ts'
 import { plainAddresses, readForwardedHeaders, trustProxy } from '#server/http/proxies.ts'
@@ -133,6 +134,7 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     measureLag(registry, database.pool)
     measureQueue(registry, database.pool, mechanisms.jobLanes)
     measureBackups(registry, database.pool)
+    measureReplicas(registry, database.cluster)
   })
   await server.register(multipart, { limits: { fieldSize: 1_048_576 } })
 

@@ -115,6 +115,13 @@ const Source = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(database),
   DATABASE_POOLER_URL: z.optional(database),
+  /** Other servers with the same data: they answer reads, and one of them may become the primary. */
+  DATABASE_REPLICA_URL: addresses.check(
+    z.refine(
+      (urls) => urls.every((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+      'use addresses such as postgres://user:password@host:5432/name, separated by commas',
+    ),
+  ),
   DATABASE_POOL_SIZE: z._default(whole(1, 200), 12),
   SMTP_URL: z.optional(address(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587')),
   MAIL_FROM: z._default(
@@ -215,6 +222,9 @@ function* misfits(env: Settings): Generator<string> {
   }
   if (env.DATABASE_POOLER_URL && !env.DATABASE_URL) {
     yield 'The setting DATABASE_URL is missing: DATABASE_POOLER_URL needs it for migrations and live pages.'
+  }
+  if (env.DATABASE_REPLICA_URL.length > 0 && !env.DATABASE_URL) {
+    yield 'The setting DATABASE_URL is missing: DATABASE_REPLICA_URL names further servers with the same data.'
   }
 }
 

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { requireDataFolder } from './data-folder.ts'
 import { checkDatabase } from './db/check-database.ts'
 import { checkEntry } from './db/check-entry.ts'
+import { findPrimary } from './db/cluster.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -49,7 +50,8 @@ async function start(env: Env) {
   await requireFreePort(place)
 
   const own = env.DATABASE_URL ? undefined : await startOwn(env)
-  const url = own?.url ?? env.DATABASE_URL ?? ''
+  const serverUrls = [env.DATABASE_URL ?? '', ...env.DATABASE_REPLICA_URL] as const
+  const url = own?.url ?? (await findPrimary(serverUrls))
   if (!own) await checkDatabase(url)
   const poolerUrl = own ? undefined : env.DATABASE_POOLER_URL
   if (poolerUrl) await checkDatabase(poolerUrl, 'DATABASE_POOLER_URL')
@@ -58,7 +60,12 @@ async function start(env: Env) {
     throw new StartError(`The database could not be brought up to date: ${error.message}.`)
   })
 
-  const database = openDatabase({ url, poolerUrl, poolSize: env.DATABASE_POOL_SIZE })
+  const database = openDatabase({
+    url,
+    poolerUrl,
+    poolSize: env.DATABASE_POOL_SIZE,
+    replicaUrls: own ? [] : serverUrls.filter((other) => other !== url),
+  })
   running.defer(() => database.close())
   await checkEntry(database)
   const withDemo = own !== undefined && own.demo !== 'none'

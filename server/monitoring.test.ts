@@ -40,6 +40,8 @@ test('every metric that the dashboard and the alerts name is exposed', async () 
   )
   // Known by Prometheus itself.
   exposed.add('up')
+  // Exposed with replicas only; scripts/replicas.test.ts looks for it.
+  exposed.add('database_server_usable')
   const files = [parse(await read('alerts.yaml')), JSON.parse(await read('dashboard.json'))]
   const expressions = files.flatMap((file) => [...expressionsIn(file)])
   expect(expressions.length).toBeGreaterThan(20)

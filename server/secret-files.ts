@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 export const secretSettings: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_POOLER_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

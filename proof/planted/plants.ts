@@ -20,6 +20,16 @@ export interface Plant {
 
 /** One fault per tool, by the tool's name. */
 export const plants: Record<string, Plant> = {
+  replicas: {
+    fault: 'replicas answer people whose own changes they have not replayed',
+    edits: [
+      {
+        file: 'server/db/cluster.ts',
+        find: 'const seen = position > this.#floor ? position : this.#floor\n',
+        put: 'const seen = 0n\n',
+      },
+    ],
+  },
   access: {
     fault: 'courses are read without their organization, and row-level security binds nobody',
     edits: [

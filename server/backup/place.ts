@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkDatabase } from '#server/db/check-database.ts'
+import { findPrimary } from '#server/db/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { runningEmbedded } from '#server/db/running-embedded.ts'
 import type { Env } from '#server/env.ts'
@@ -14,13 +15,14 @@ export interface Place {
   close(): Promise<void>
 }
 
-/** The database of this installation: at DATABASE_URL, or the embedded one, which may be serving people right now. */
+/** The database of this installation: at DATABASE_URL or where it failed over to, or the embedded one, which may be serving people right now. */
 export async function openPlace(env: Env): Promise<Place> {
   if (env.DATABASE_URL) {
-    await checkDatabase(env.DATABASE_URL)
-    const { host, pathname } = new URL(env.DATABASE_URL)
+    const url = await findPrimary([env.DATABASE_URL, ...env.DATABASE_REPLICA_URL])
+    await checkDatabase(url)
+    const { host, pathname } = new URL(url)
     return {
-      url: env.DATABASE_URL,
+      url,
       description: `at ${host}${pathname}`,
       close: async () => undefined,
     }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { checkEntry } from '#server/db/check-entry.ts'
+import { nameOf } from '#server/db/cluster.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { compareMigrations } from '#server/db/migrate.ts'
 import type { Finding } from './finding.ts'
@@ -75,6 +76,54 @@ export async function checkClock(url: string): Promise<Finding> {
     return { name, state: 'ok', detail: 'Agrees with that of the database.' }
   const detail = `Differs from that of the database by ${Math.round(skew)} seconds: let NTP set both.`
   return { name, state: 'fail', detail }
+}
+
+/** Each other server of DATABASE_URL and DATABASE_REPLICA_URL: whether it follows the primary, and requests can enter. */
+export async function checkReplicas(urls: readonly string[], primary: string): Promise<Finding[]> {
+  return Promise.all(
+    urls
+      .filter((url) => url !== primary)
+      .map(async (url) => {
+        const name = `replica ${nameOf(url)}`
+        try {
+          return { name, ...(await examineReplica(url, primary)) }
+        } catch (error) {
+          const { message, code } = error as NodeJS.ErrnoException
+          const detail = `Can't be used (${message || code}): start it, or take it out of DATABASE_REPLICA_URL.`
+          return { name, state: 'warn', detail }
+        }
+      }),
+  )
+}
+
+async function examineReplica(url: string, primary: string): Promise<Omit<Finding, 'name'>> {
+  const system = `select system_identifier::text as system from pg_control_system()`
+  const [ours, theirs] = [await ask<{ system: string }>(primary, system), await ask(url, system)]
+  if (ours.system !== theirs['system']) {
+    const detail = 'Holds another database than the primary: check DATABASE_REPLICA_URL.'
+    return { state: 'fail', detail }
+  }
+  const { follows, position } = await ask<{ follows: boolean; position: string | null }>(
+    url,
+    'select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as position',
+  )
+  if (!follows) {
+    const detail =
+      'Takes writes of its own beside the primary: stop it, and make it a standby of the primary again.'
+    return { state: 'fail', detail }
+  }
+  const { behind } = await ask<{ behind: number }>(
+    primary,
+    `select greatest(0, pg_current_wal_flush_lsn() - '${position ?? '0/0'}'::pg_lsn)::bigint as behind`,
+  )
+  const database = openDatabase({ url, poolSize: 1 })
+  try {
+    await checkEntry(database)
+  } finally {
+    await database.close()
+  }
+  const detail = `Follows the primary, ${Math.ceil(behind / 1024)} kB of its log behind, and requests can enter.`
+  return { state: 'ok', detail }
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row> {

@@ -1,6 +1,6 @@
 import { openPlace } from '#server/backup/place.ts'
 import type { Env } from '#server/env.ts'
-import { checkClock, checkRights, checkSchema } from './doctor-database.ts'
+import { checkClock, checkReplicas, checkRights, checkSchema } from './doctor-database.ts'
 import {
   checkConversion,
   checkDisk,
@@ -36,6 +36,9 @@ async function examineDatabase(env: Env): Promise<Finding[]> {
         await checkRights(place.url),
         await checkSchema(place.url),
         await checkClock(place.url),
+        ...(env.DATABASE_URL
+          ? await checkReplicas([env.DATABASE_URL, ...env.DATABASE_REPLICA_URL], place.url)
+          : []),
       ]
     } finally {
       await place.close()

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { openDirectWay, openOwnerPool, openPooledWay, type Way } from './connections.ts'
+import { Cluster } from './cluster.ts'
+import { cutAll, openDirectWay, openOwnerPool, openPooledWay, type Way } from './connections.ts'
 import { isLostConnection, OpenTransaction } from './open-transaction.ts'
+import type { Position } from './position.ts'
+import { readOnReplica } from './read-on-replica.ts'
 import type { DB } from './tables.ts'
 
 /** A handle on one open transaction. There is no handle outside a transaction. */
@@ -13,7 +16,7 @@ export interface Statement {
   values: unknown[]
 }
 
-type Run<T> = (db: Db, entered: unknown) => Promise<T>
+export type Run<T> = (db: Db, entered: unknown) => Promise<T>
 
 export interface Database {
   /**
@@ -26,11 +29,18 @@ export interface Database {
   /**
    * Runs `run` in one transaction. `enter` is sent in the same round trip as BEGIN, and its first row is passed to
    * `run`. Retries after a serialization failure, a deadlock, or a connection lost before the commit; any other error
-   * rolls back and is thrown.
+   * rolls back and is thrown. With replicas, `tell` is given the position after the commit.
    */
-  transaction<T>(enter: Statement, run: Run<T>): Promise<T>
-  /** The same for a `run` that only reads; PostgreSQL refuses writes. */
-  read<T>(enter: Statement, run: Run<T>): Promise<T>
+  transaction<T>(enter: Statement, run: Run<T>, tell?: (position: Position) => void): Promise<T>
+  /**
+   * The same for a `run` that only reads; PostgreSQL refuses writes. With `seen`, a replica that has replayed the log up to
+   * there may answer, and `run` may run a second time.
+   */
+  read<T>(enter: Statement, run: Run<T>, seen?: Position): Promise<T>
+  /** The servers and who does what; absent without replicas. */
+  readonly cluster: Cluster | undefined
+  /** Where the primary is now, for connections outside the pools. */
+  readonly address: () => string
   /** Number of transactions waiting for a connection. */
   waiting(): number
   close(): Promise<void>
@@ -41,23 +51,37 @@ interface Options {
   poolSize: number
   /** The same database through a pooler that assigns connections per transaction. */
   poolerUrl?: string | undefined
+  /** Other servers with the same data, which follow the primary and may take its place. */
+  replicaUrls?: readonly string[]
 }
 
 /**
  * With a pooler, all transactions go through it; work that needs a dedicated connection, such as LISTEN, never does.
  */
-export function openDatabase({ url, poolSize, poolerUrl }: Options): Database {
-  const pool = openOwnerPool(url, otherConnections)
-  const way = poolerUrl ? openPooledWay(poolerUrl, poolSize) : openDirectWay(url, poolSize)
+export function openDatabase({ url, poolSize, poolerUrl, replicaUrls = [] }: Options): Database {
+  const cluster =
+    replicaUrls.length > 0 ? new Cluster([url, ...replicaUrls], { poolSize }) : undefined
+  const address = () => cluster?.primaryUrl ?? url
+  const pool = openOwnerPool(address, otherConnections)
+  const way = poolerUrl ? openPooledWay(poolerUrl, poolSize) : openDirectWay(address, poolSize)
+  cluster?.onMove(() => [pool, way.pool].forEach(cutAll))
+  cluster?.start()
 
   return {
     pool,
     transactionPool: way.pool,
-    transaction: (enter, run) => inTransaction(way, 'read write', enter, run),
-    read: (enter, run) => inTransaction(way, 'read only', enter, run),
+    cluster,
+    address,
+    transaction: (enter, run, tell) =>
+      inTransaction(way, 'read write', enter, { run, tell: cluster && tell }),
+    read: async (enter, run, seen) => {
+      const replica = seen === undefined ? undefined : cluster?.choose(seen)
+      const answer = replica && (await readOnReplica(replica, enter, run))
+      return answer ? answer.result : inTransaction(way, 'read only', enter, { run })
+    },
     waiting: () => way.pool.waitingCount,
     close: async () => {
-      await Promise.all([pool.end(), way.pool.end()])
+      await Promise.all([pool.end(), way.pool.end(), cluster?.close()])
     },
   }
 }
@@ -85,7 +109,7 @@ async function inTransaction<T>(
   way: Way,
   mode: 'read only' | 'read write',
   enter: Statement,
-  run: Run<T>,
+  { run, tell }: { run: Run<T>; tell?: ((position: Position) => void) | undefined },
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(way, attempt)
@@ -93,9 +117,10 @@ async function inTransaction<T>(
     const transaction = new OpenTransaction(client, way)
     let isIdle = false
     try {
-      const entered = await transaction.begin(mode, enter)
+      const [entered] = await transaction.begin(mode, enter)
       const result = await run(transaction.db, entered)
       await transaction.commit()
+      tell?.(await transaction.position())
       isIdle = true
       return result
     } catch (error) {

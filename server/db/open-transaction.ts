@@ -11,8 +11,10 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import type { NoticeMessage } from 'pg-protocol/dist/messages.js'
 import { limits, type Way } from './connections.ts'
 import type { Statement } from './database.ts'
+import { outOfReach, readPosition, type Position } from './position.ts'
 import { inStatementSpan } from './statement-span.ts'
 import { timedConnections } from './statement-time.ts'
 import type { DB } from './tables.ts'
@@ -39,14 +41,14 @@ export class OpenTransaction implements DatabaseConnection {
     timedConnections.set(this.db, this)
   }
 
-  /** Begins and enters in one round trip. Returns the row from entering. */
-  async begin(mode: Mode, enter: Statement): Promise<unknown> {
+  /** Begins and runs the first statements in one round trip. Returns the first row of each. */
+  async begin(mode: Mode, ...statements: Statement[]): Promise<unknown[]> {
     this.#writes = mode === 'read write'
-    const [, { rows }] = await Promise.all([
+    const [, ...answers] = await Promise.all([
       this.#send({ text: `begin ${mode}${this.#way.preamble}` }),
-      this.#send(this.#prepared(enter)),
+      ...statements.map((statement) => this.#send(this.#prepared(statement))),
     ])
-    return rows[0]
+    return answers.map(({ rows }) => rows[0] as unknown)
   }
 
   /** Throws if PostgreSQL rolled back instead, as it does after an ignored statement error. */
@@ -54,10 +56,23 @@ export class OpenTransaction implements DatabaseConnection {
     this.#isOpen = false
     // For a read, it makes no difference whether the end was confirmed.
     this.#mayBeCommitted = this.#writes
-    const { command } = await this.#send({ text: 'commit' })
+    let isWarned = false
+    const warn = ({ severity }: NoticeMessage) => (isWarned ||= severity === 'WARNING')
+    this.#client.on('notice', warn)
+    const { command } = await this.#send({ text: 'commit' }).finally(() =>
+      this.#client.off('notice', warn),
+    )
+    if (isWarned) throw new UnconfirmedCommit()
     if (command !== 'COMMIT') {
       throw new Error(`The transaction was not committed: PostgreSQL answered ${command}.`)
     }
+  }
+
+  /** Where the log is after the commit. The commit stands, whatever becomes of this question. */
+  async position(): Promise<Position> {
+    const asked = this.#send<{ position: string }>(this.#prepared(askPosition))
+    const { rows } = await asked.catch(() => ({ rows: [] }))
+    return readPosition(rows[0]?.position) ?? outOfReach
   }
 
   /** Returns whether the connection is idle again and can be reused. */
@@ -103,7 +118,26 @@ export class OpenTransaction implements DatabaseConnection {
   }
 }
 
+/**
+ * Somebody canceled the wait for a synchronous standby, of which PostgreSQL only warns: the change is saved here, and would be
+ * lost if the standby took over. Nobody is told that it was saved.
+ */
+class UnconfirmedCommit extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('No standby has confirmed the commit.')
+  }
+}
+
 const graceMilliseconds = 5_000
+
+/** What is inserted into the log, not only what is on disk: commits may run ahead of the disk by configuration. */
+const askPosition: Statement = {
+  name: 'log_position',
+  text: 'select pg_current_wal_insert_lsn() as position',
+  values: [],
+}
 
 /** 40001 serialization failure, 40P01 deadlock. */
 export const isConflict = (error: unknown) =>

@@ -56,10 +56,9 @@ class EventReader {
     this.#app = app
     this.#subscribers = subscribers
     this.#times = times
-    const { connectionString } = app.database.pool.options
     this.#channel = new HintChannel({
       channel: eventChannel,
-      connection: connectionString ? { connectionString } : {},
+      address: app.database.address,
       log: app.log,
       batchMilliseconds: times.gatherMilliseconds,
       onHint: () => this.#gather(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import { positionHeader, positionInCookie } from '#contract/position.ts'
 import type { Access, Endpoint, Input } from '#contract/endpoint.ts'
 import { Id } from '#contract/fields.ts'
 import type { Db, Statement } from '#server/db/database.ts'
@@ -15,6 +16,7 @@ import {
   type EnteredPerson,
   type EnteredVisitor,
 } from '#server/db/tenancy.ts'
+import { readPosition, writePosition, type Position } from '#server/db/position.ts'
 import { say } from '#server/words/sentence.ts'
 import { plainAddress } from './address-range.ts'
 import { readAccessToken, type AccessClaims } from './access-token.ts'
@@ -41,6 +43,8 @@ declare module 'fastify' {
     claims: AccessClaims | null
     /** A cookie to set on the response. */
     cookieToSet: string | null
+    /** Where the database's log was after this request's change; null without replicas. */
+    position: string | null
   }
 }
 
@@ -58,6 +62,7 @@ export function mount(
   if (!server.hasRequestDecorator('claims')) {
     server.decorateRequest('claims', null)
     server.decorateRequest('cookieToSet', null)
+    server.decorateRequest('position', null)
   }
   const limiter = new AddressLimiter()
   const keyLimits = new KeyLimits(app)
@@ -94,6 +99,7 @@ export function mount(
         const ready = await prepared(app, route, caller, answer)
         const stored = await answer(ready)
         if (request.cookieToSet) reply.header('set-cookie', request.cookieToSet)
+        if (request.position) reply.header(positionHeader, request.position)
         return send(reply, endpoint, stored)
       },
     })
@@ -183,15 +189,18 @@ async function rememberEntry(
   request: FastifyRequest,
   enter: Statement,
   organizationId: string,
-  { person_id, refusal, is_news, is_used, broke_glass }: EnteredVisitor,
+  seen: EnteredVisitor,
 ) {
   const { sessionId } = request.claims ?? {}
-  const isUsed = is_used && !isBackground(request)
-  if (refusal || !sessionId || !(is_news || isUsed || broke_glass)) return
+  const leavesNews = ({ is_news, is_used, broke_glass }: EnteredVisitor) =>
+    is_news || (is_used && !isBackground(request)) || broke_glass
+  if (seen.refusal || !sessionId || !leavesNews(seen)) return
   const now = app.clock.now()
-  await app.database.transaction(enter, async (db) => {
+  await app.database.transaction(enter, async (db, row) => {
+    // What a replica took for news may have been recorded since.
+    const { person_id, is_news, is_used, broke_glass } = (row as EnteredVisitor | undefined) ?? seen
     if (is_news) await rememberVisit(db, organizationId, person_id, now)
-    if (isUsed) await rememberUse(db, sessionId, now)
+    if (is_used && !isBackground(request)) await rememberUse(db, sessionId, now)
     if (broke_glass) {
       await recordBrokenGlass({
         app,
@@ -302,7 +311,7 @@ async function answerViewer(
 async function withContext<T>(
   app: Mechanisms,
   request: FastifyRequest,
-  { writes }: Route,
+  { endpoint, writes }: Route,
   enter: Statement,
   run: (ctx: Ctx, entered: unknown) => Promise<T>,
 ): Promise<T> {
@@ -327,11 +336,22 @@ async function withContext<T>(
     return run(ctx, entered).then((result) => ({ result }), keepOrRollBack)
   }
   const outcome = writes
-    ? await app.database.transaction(enter, act)
-    : await app.database.read(enter, act)
+    ? await app.database.transaction(enter, act, (position) => {
+        request.position = writePosition(position)
+      })
+    : await app.database.read(enter, act, positionOf(request, endpoint))
   for (const later of putOff) later()
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.result
+}
+
+/**
+ * What the caller has seen of the database. Someone who doesn't say may have written a moment ago, and reads from the
+ * primary; nobody in particular hasn't.
+ */
+function positionOf({ headers }: FastifyRequest, { access }: Endpoint): Position | undefined {
+  const given = headers[positionHeader] ?? positionInCookie(headers.cookie)
+  return readPosition(given) ?? (access === 'public' ? 0n : undefined)
 }
 
 /** A refusal that keeps its changes commits first and is thrown afterwards. */

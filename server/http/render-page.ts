@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageHost } from '#contract/hosts.ts'
 import { chosenLanguageCookie, type Language } from '#contract/languages.ts'
+import { positionHeader, positionInCookie } from '#contract/position.ts'
 import type { PageMoved, PageRead, PageRendered, PageWanted } from '#contract/rendered-page.ts'
 import { VisitorPages } from './visitor-pages.ts'
 
@@ -73,9 +74,15 @@ const inProcess =
     const { statusCode, payload } = await server.inject({
       url,
       // The host that the page is on, as the proxy told it.
-      headers: { ...headers, host: page.host },
+      headers: { ...headers, host: page.host, ...positionOf(page) },
       remoteAddress: page.ip,
     })
     const ok = statusCode >= 200 && statusCode < 300
     return { ok, status: statusCode, headers: new Headers(), text: async () => payload }
   }
+
+/** The page shows what its reader has written, whichever server reads it. */
+function positionOf({ headers }: FastifyRequest): Record<string, string> {
+  const position = positionInCookie(headers.cookie)
+  return position ? { [positionHeader]: position } : {}
+}

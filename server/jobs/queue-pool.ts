@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { clientAt, cutAll, survivable } from '#server/db/connections.ts'
 import type { Database } from '#server/db/database.ts'
 import { lanes } from './lanes.ts'
 
@@ -10,18 +11,17 @@ const connections = Object.keys(lanes).length + 6
  * finished. While the database is unavailable, each query fails as a timeout, which the queue's library retries; it
  * wouldn't catch any other error, and the process would end.
  */
-export function openQueuePool({ pool: { options } }: Database): pg.Pool {
-  const { connectionString, connectionTimeoutMillis } = options
-  const pool = new PatientPool({
-    connectionString,
-    connectionTimeoutMillis,
-    max: connections,
-    application_name: 'lyceum-queue',
-    Client: PatientClient,
-  })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+export function openQueuePool({ pool, address, cluster }: Database): pg.Pool {
+  const queue = survivable(
+    new PatientPool({
+      connectionTimeoutMillis: pool.options.connectionTimeoutMillis,
+      max: connections,
+      application_name: 'lyceum-queue',
+      Client: patientClientAt(address),
+    }),
+  )
+  cluster?.onMove(() => cutAll(queue))
+  return queue
 }
 
 class PatientPool extends pg.Pool {
@@ -35,15 +35,16 @@ class PatientPool extends pg.Pool {
   }
 }
 
-class PatientClient extends pg.Client {
-  override query: pg.Client['query'] = (...asked: unknown[]) => {
-    const answer = (pg.Client.prototype.query as (...asked: unknown[]) => unknown).apply(
-      this,
-      asked,
-    )
-    return (answer instanceof Promise ? answer.catch(tellAsTooLate) : answer) as never
+const patientClientAt = (address: () => string) =>
+  class extends clientAt(() => ({ connectionString: address() })) {
+    override query: pg.Client['query'] = (...asked: unknown[]) => {
+      const answer = (pg.Client.prototype.query as (...asked: unknown[]) => unknown).apply(
+        this,
+        asked,
+      )
+      return (answer instanceof Promise ? answer.catch(tellAsTooLate) : answer) as never
+    }
   }
-}
 
 /** 08: connections; 53: no disk, memory or connection left; 57P: shutting down or starting. */
 const isAway = (error: unknown) =>

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import type { LiveEvent } from './live-feed.ts'
+import { eventColumns, type LiveEvent } from './live-feed.ts'
 
 const pageSize = 500
 
@@ -13,7 +13,7 @@ export async function* recentEvents(
   for (;;) {
     const { rows } = await database.pool.query<LiveEvent>({
       name: 'live_events_recent',
-      text: `select id, topic, name, data from live_events
+      text: `select ${eventColumns(database)} from live_events
         where topic = $1 and id > $2 and created_at > now() - $3 * interval '1 millisecond'
         order by id limit ${pageSize}`,
       values: [topic, after, ageMilliseconds],
@@ -38,7 +38,7 @@ export async function* missedEvents(
   for (;;) {
     const { rows } = await database.pool.query<LiveEvent>({
       name: 'live_events_missed',
-      text: `select id, topic, name, data from live_events
+      text: `select ${eventColumns(database)} from live_events
         where topic = $1 and id > $2 and (id > $3 or created_at > now() - interval '15 seconds')
         order by id limit ${pageSize}`,
       values: [topic, after, lastId],

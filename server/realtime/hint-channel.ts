@@ -6,7 +6,8 @@ const maximumBytes = 7_900
 
 interface Options {
   channel: string
-  connection: pg.ClientConfig
+  /** Asked for each connection: it may lead elsewhere after a failover. */
+  address: () => string
   log: FastifyBaseLogger
   /** Called with event IDs; also with none after a reconnect, when anything may have been missed. */
   onHint: (ids: number[]) => void
@@ -31,7 +32,7 @@ export class HintChannel {
 
   async connect(): Promise<void> {
     const client = new pg.Client({
-      ...this.#options.connection,
+      connectionString: this.#options.address(),
       application_name: 'lyceum live',
       keepAlive: true,
     })

@@ -7,7 +7,13 @@ export interface LiveEvent {
   topic: string
   name: string
   data: unknown
+  /** Where the database's log was when the event was read; absent without replicas. */
+  position?: string
 }
+
+/** What is read of events. With replicas, whoever hears of one must then find what it is about. */
+export const eventColumns = ({ cluster }: Database) =>
+  `id, topic, name, data${cluster ? ', pg_current_wal_insert_lsn() as position' : ''}`
 
 type Listener = (event: LiveEvent) => void
 
@@ -45,10 +51,9 @@ export class LiveFeed {
       overlapMilliseconds: 30_000,
       ...options,
     }
-    const { connectionString } = database.pool.options
     this.#channel = new HintChannel({
       channel: 'live_events',
-      connection: connectionString ? { connectionString } : {},
+      address: database.address,
       log,
       batchMilliseconds: this.#options.batchMilliseconds,
       onHint: (ids) => this.#look(ids),
@@ -103,7 +108,7 @@ export class LiveFeed {
     try {
       const { rows } = await this.#database.pool.query<LiveEvent>({
         name: 'live_events_by_id',
-        text: 'select id, topic, name, data from live_events where id = any($1) order by id',
+        text: `select ${eventColumns(this.#database)} from live_events where id = any($1) order by id`,
         values: [fresh],
       })
       for (const event of rows) this.#deliver(event)

@@ -280,8 +280,15 @@ const texts = new WeakMap<LiveEvent, string>()
 function textOf(event: LiveEvent): string {
   const known = texts.get(event)
   if (known !== undefined) return known
-  const { id, topic, name, data } = event
-  const message: LiveMessage = { type: 'event', topic, id: String(id), name, data }
+  const { id, topic, name, data, position } = event
+  const message: LiveMessage = {
+    type: 'event',
+    topic,
+    id: String(id),
+    name,
+    data,
+    ...(position && { position }),
+  }
   const text = JSON.stringify(message)
   texts.set(event, text)
   return text

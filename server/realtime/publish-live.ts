@@ -29,6 +29,9 @@ export async function publishAllLive(ctx: Ctx, news: readonly LiveNews[]) {
 /** The topic that a person's sockets themselves listen to; pages can't. */
 export const socketsOf = (personId: string) => `sockets:${personId}`
 
-/** Checks again what the person's open pages may receive, after a session or membership has ended. */
-export const recheckSockets = (ctx: Ctx, personId: string) =>
-  publishLive(ctx, socketsOf(personId), 'recheck', null)
+/** Checks again what the person may read and their open pages may receive, after a session or membership has ended. */
+export const recheckSockets = (ctx: Ctx, personId: string) => {
+  // Replicas that still know of it answer nobody.
+  ctx.afterCommit(() => void ctx.app.database.cluster?.catchUp())
+  return publishLive(ctx, socketsOf(personId), 'recheck', null)
+}

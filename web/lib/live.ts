@@ -1,4 +1,5 @@
 import { liveCloseCodes, type LiveMessage, type LiveRequest } from '#contract/live.ts'
+import { keepPosition } from './position.ts'
 
 /** An event of a topic: `id` increases within the topic, so a listener can catch up after an interruption. */
 export interface LiveEvent {
@@ -195,7 +196,9 @@ export class Live {
       return
     }
     if (message?.type !== 'event') return
-    const { type: _, ...event } = message
+    const { type: _, position, ...event } = message
+    // Listeners read again: what they heard of must be there.
+    keepPosition(position)
     this.#attempt = 0
     const topic = this.#topics.get(event.topic)
     if (!topic) return

@@ -2,11 +2,13 @@ import { pageLanguage } from './i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { Arguments, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import { positionHeader } from '#contract/position.ts'
 import type { PageAnswer } from '#contract/rendered-page.ts'
 import { ApiError, messageOfBody } from './api-error.ts'
 import { forgetKey, keyFor, keepKey } from './idempotency.ts'
 import { isLeftAlone } from './left-alone.ts'
 import { pageRequest } from './page-request.ts'
+import { keepPosition } from './position.ts'
 import { viewing } from './viewing.ts'
 
 /** Values allowed in a query or a form field. */
@@ -55,7 +57,10 @@ export async function send<E extends Endpoint>(
     if (key !== null) keepKey(endpoint.method, url, given.body, key)
     throw unreached(thrown, options.fallback)
   }
-  if (key !== null) forgetKey(endpoint.method, url, given.body)
+  if (key !== null) {
+    forgetKey(endpoint.method, url, given.body)
+    keepPosition(response.headers.get(positionHeader))
+  }
   if (!response.ok) throw refused(response, text, fallback)
   return read(endpoint, response, text, fallback)
 }

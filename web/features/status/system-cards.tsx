@@ -27,7 +27,7 @@ export function SystemCards() {
     )
   }
   if (status.isError) return <QueryFailure query={status} />
-  const { parts, lanes, last_backup, version, as_of } = status.data
+  const { parts, databases, lanes, last_backup, version, as_of } = status.data
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
       <Card>
@@ -48,6 +48,18 @@ export function SystemCards() {
                 <>
                   <PartPill state={state} />
                   {detail !== null && <p className="mt-1 text-13 text-ink-muted">{detail}</p>}
+                </>
+              ),
+            })),
+            ...databases.map((server) => ({
+              key: server.name,
+              term: <bdi>{server.name}</bdi>,
+              value: (
+                <>
+                  <PartPill state={server.state} />
+                  <p className="mt-1 text-13 text-ink-muted">
+                    <DatabaseRole {...server} />
+                  </p>
                 </>
               ),
             })),
@@ -74,6 +86,15 @@ export function SystemCards() {
       </Card>
     </div>
   )
+}
+
+function DatabaseRole({ is_primary, state, lag_seconds }: PlatformStatus['databases'][number]) {
+  const { i18n } = useLingui()
+  if (is_primary) return <Trans>Primary database server</Trans>
+  if (state === 'down') return <Trans>Read replica, not available</Trans>
+  if (lag_seconds === null) return <Trans>Read replica, delay unknown</Trans>
+  const delay = i18n.number(lag_seconds, { style: 'unit', unit: 'second', unitDisplay: 'long' })
+  return <Trans>Read replica, {delay} behind</Trans>
 }
 
 type LaneRow = PlatformStatus['lanes'][number]
