@@ -1432,6 +1432,7 @@ export interface LtiLaunches {
   created_at: Timestamp;
   for_person_id: string | null;
   id: Generated<string>;
+  into_document: Generated<boolean>;
   is_draft: boolean;
   lesson_id: string | null;
   line_item_id: string | null;
