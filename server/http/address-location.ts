@@ -44,7 +44,7 @@ async function open(file: string, log: Mechanisms['log']) {
 const localRanges = new Set(['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'])
 
 /**
- * Where an IP address is, in words for whoever reads them: the country, and the city if the operator's file knows it.
+ * Where an IP address is, worded when it is read: the country, and the city if the operator's file knows it.
  * Nothing is asked of other servers. Null if the address says nothing about a place.
  */
 export async function locationOf(
@@ -75,7 +75,7 @@ function entryOf(reader: Reader<Response> | null, address: string): Entry | null
 
 function placeOf(entry: Entry | null): Words | null {
   const code = entry?.country_code ?? entry?.country?.iso_code
-  // ZZ stands for an unknown country.
+  // ZZ is an unknown country.
   if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null
   const country = { region: code }
   const names = cityNames(entry?.city)

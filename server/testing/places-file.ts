@@ -31,7 +31,7 @@ export async function writePlacesFile(path: string, address: string, entry: Valu
     .join('')
   const [nodes, gap] = [bits.length, 16]
   const tree = Buffer.alloc(nodes * 6)
-  for (const [depth, bit] of [...bits].entries()) {
+  for (const [depth, bit] of bits.split('').entries()) {
     const next = depth === nodes - 1 ? nodes + gap : depth + 1
     tree.writeUIntBE(bit === '0' ? next : nodes, depth * 6, 3)
     tree.writeUIntBE(bit === '1' ? next : nodes, depth * 6 + 3, 3)
