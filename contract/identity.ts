@@ -189,6 +189,8 @@ export const SignedInDevice = z.object({
   /** Browser and system in everyday words, such as "Firefox on Linux". */
   device: z.string(),
   ip_address: z.nullable(z.string()),
+  /** Where the address is, in the reader's language: a country, and a city if the installation knows cities. */
+  location: z.nullable(z.string()),
   created_at: Instant,
   last_used_at: Instant,
   is_current: z.boolean(),

@@ -134,7 +134,7 @@ export const launchTool = endpoint({
   errors: learning,
 })
 
-/** A tool in the course’s navigation. */
+/** A tool in the course’s navigation, or in the editor of its lessons. */
 export const CourseTool = z.object({
   id: Id,
   name: z.string(),
@@ -175,9 +175,21 @@ export const startDeepLink = endpoint({
     lesson_id: z.optional(Id),
     /** Without a lesson: where to add the new ones. */
     section_id: z.optional(Id),
+    /** Lessons that open the tool, or blocks for the text of the given lesson, which the editor inserts. */
+    into: z.optional(z.enum(['lessons', 'document'])),
   }),
   output: ToolLaunch,
   errors: [...editing, 'section_not_found'],
+})
+
+export const listEditorTools = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:organizationId/courses/:courseId/lti/editor-tools/',
+  access: 'member',
+  summary: 'List the tools that the editor of lessons offers',
+  params: CourseParams,
+  output: z.array(CourseTool),
+  errors: ['course_not_found'],
 })
 
 export const reviewInTool = endpoint({

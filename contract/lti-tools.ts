@@ -23,7 +23,7 @@ export const ToolParameters = z
 const OpensIn = z.enum(['frame', 'window'])
 
 /** Where members find a tool besides lessons. */
-export const toolPlacements = ['course_navigation'] as const
+export const toolPlacements = ['course_navigation', 'editor'] as const
 export const ToolPlacement = z.enum(toolPlacements)
 export type ToolPlacement = z.infer<typeof ToolPlacement>
 

@@ -162,6 +162,8 @@ export const AuditEntry = z.object({
   detail: z.record(z.string(), z.unknown()),
   reason: z.nullable(z.string()),
   ip_address: z.nullable(z.string()),
+  /** Where the address is, in the reader's language. */
+  location: z.nullable(z.string()),
   created_at: Instant,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -37,6 +37,7 @@ test.each([
     'use an address such as https://stripe-proxy.example.org',
   ],
   ['SUPPORT_EMAIL', 'help', 'use an email address such as help@example.org'],
+  ['GEOIP_FILE', '/no/such/cities.mmdb', 'use the path of a file that exists'],
   ['SECRET_KEY', 'short', 'use at least 32 characters'],
 ])('%s=%s is refused with what is allowed', (name, value, allowed) => {
   expect(complaints({ [name]: value })).toEqual([`The setting ${name} is not valid: ${allowed}.`])

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -168,6 +169,10 @@ const Source = z.object({
       (servers) => servers.every(isNameServer),
       'use IP addresses, such as 192.0.2.53 or [2001:db8::53]:53, separated by commas',
     ),
+  ),
+  /** A MaxMind DB file of the operator's own that knows the cities of IP addresses. */
+  GEOIP_FILE: z.optional(
+    z.string().check(z.refine((path) => existsSync(path), 'use the path of a file that exists')),
   ),
   TRUST_PROXY: z._default(TrustedProxiesSetting, 0),
   STUN_URLS: addresses,

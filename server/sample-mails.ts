@@ -9,6 +9,7 @@ import type { MailBrand } from '#server/mail/content.ts'
 import { collectMails, sendMails, type Mail } from '#server/mail/send-mail.ts'
 import { notificationMail, sendDigest } from '#server/notifications/mails.ts'
 import { invitationMail, sendOrganizationNews } from '#server/organizations/mails.ts'
+import { show } from '#server/words/sentence.ts'
 import { receiptMail } from '#server/orders/receipt-mail.ts'
 import { reportMail } from '#server/reports/runs/tell-recipients.ts'
 import { sendLinked } from '#server/single-sign-on/mails.ts'
@@ -75,6 +76,7 @@ async function identityMails(ctx: Ctx, person: Person) {
   await identity.sendNewSignIn(ctx, person, {
     device: 'Firefox on Linux',
     ipAddress: '192.0.2.7',
+    location: show({ region: 'DE' }),
   })
   await identity.sendAccountDeleted(ctx, person)
   await addresses.sendVerifyEmail(ctx, person, code)

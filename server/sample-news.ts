@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#server/events/notification-kind.ts'
 import type { NotificationDetail } from '#server/events/notify.ts'
-import { dayOf, duration, momentOf, money, say, type Words } from '#server/words/sentence.ts'
+import { dayOf, duration, momentOf, money, say, show, type Words } from '#server/words/sentence.ts'
 
 interface News {
   title: Words
@@ -158,6 +158,14 @@ const words: Record<string, [title: Words, message: Words, link: string]> = {
     say('Your password was changed'),
     say('Your other devices were signed out. If this wasn’t you, set a new password now.'),
     '/account/settings',
+  ],
+  'session.new_device': [
+    say('New sign-in to your account'),
+    say('{device}, {location}. If this wasn’t you, sign that device out and set a new password.', {
+      device: say('{browser} on {system}', { browser: 'Firefox', system: 'Linux' }),
+      location: show({ region: 'DE' }),
+    }),
+    '/account/settings#devices',
   ],
   'person.data_ready': [
     say('Your data is ready to download'),

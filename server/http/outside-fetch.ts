@@ -10,10 +10,15 @@ const maximumBytes = 1_000_000
 /** The URL leads into this installation's own network. */
 export class InsideAddressError extends Error {}
 
+/** The response is longer than the caller takes. */
+export class TooLongError extends Error {}
+
 interface Given {
   method?: string
   headers?: Record<string, string>
   body?: unknown
+  /** A longer response fails with TooLongError, instead of being cut off after a megabyte. */
+  maximumBytes?: number
 }
 
 interface Found {
@@ -85,8 +90,12 @@ function send(url: URL, given: Given, options: RequestOptions): Promise<Response
       let size = 0
       response.on('data', (part: Buffer) => {
         size += part.length
-        if (size <= maximumBytes) parts.push(part)
-        else response.destroy()
+        if (size <= (given.maximumBytes ?? maximumBytes)) {
+          parts.push(part)
+          return
+        }
+        if (given.maximumBytes !== undefined) reject(new TooLongError())
+        response.destroy()
       })
       response.on('close', () => {
         const status = response.statusCode ?? 502

@@ -10,6 +10,7 @@ import {
   revokeSession,
 } from '#contract/identity.ts'
 import { buildPerson, call, testPassword } from '#server/testing/actors.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -30,6 +31,22 @@ describe('sessions', () => {
     expect(body).toHaveLength(2)
     expect(body.filter((device) => device.is_current).map((device) => device.device)).toEqual([
       'Firefox on Linux',
+    ])
+  })
+
+  test('says where each device is', async () => {
+    const person = await buildPerson()
+    const { server } = await testApp()
+    await server.inject({
+      method: 'POST',
+      url: login.path,
+      payload: { email: person.email, password: testPassword },
+      remoteAddress: '193.17.47.1',
+    })
+    const { body } = await call(person, listSessions, {})
+    expect(body.map(({ ip_address, location }) => [ip_address, location]).toSorted()).toEqual([
+      ['127.0.0.1', 'Local network'],
+      ['193.17.47.1', 'Czechia'],
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { SignedInDevice } from '#contract/identity.ts'
 import { audit } from '#server/audit/audit.ts'
+import { locationOf } from '#server/http/address-location.ts'
 import type { Ctx, PersonCtx } from '#server/http/context.ts'
 import { problem } from '#server/http/problem.ts'
 import { recheckSockets } from '#server/realtime/publish-live.ts'
@@ -13,7 +14,12 @@ export const logout = (ctx: PersonCtx) => endSession(ctx, ctx.sessionId)
 export async function listSessions(ctx: PersonCtx): Promise<SignedInDevice[]> {
   const sessions = await listLiveSessions(ctx.db, ctx)
   const reader = await readerOf(ctx)
-  return sessions.map((session) => presentDevice(session, ctx.sessionId, reader))
+  return Promise.all(
+    sessions.map(async (session) => {
+      const location = await locationOf(ctx.app, session.ip_address)
+      return presentDevice(session, location, ctx.sessionId, reader)
+    }),
+  )
 }
 
 export async function revokeSession(ctx: PersonCtx, sessionId: string) {

@@ -133,7 +133,11 @@ export const sendAccountDeleted = (ctx: Ctx, person: Addressee) =>
 export const sendNewSignIn = (
   ctx: Ctx,
   person: Addressee,
-  { device, ipAddress }: { device: Words; ipAddress: string | null },
+  {
+    device,
+    ipAddress,
+    location,
+  }: { device: Words; ipAddress: string | null; location: Words | null },
 ) =>
   sendMail(ctx, person.email, {
     subject: say('New sign-in to your Lyceum account'),
@@ -146,6 +150,7 @@ export const sendNewSignIn = (
     ],
     facts: [
       { label: say('Device'), value: device },
+      ...(location ? [{ label: say('Location'), value: location }] : []),
       ...(ipAddress ? [{ label: say('IP address'), value: ipAddress }] : []),
       { label: say('Time'), value: say('{time}', { time: momentOf(ctx.now) }) },
     ],

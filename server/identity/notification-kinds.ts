@@ -10,6 +10,15 @@ export const passwordChanged = notificationKind('password.changed', {
   mailsItself: true,
 })
 
+export const newDevice = notificationKind('session.new_device', {
+  group: 'account',
+  action: say('Review your devices'),
+  label: say('Someone signed in to my account on a new device'),
+  reason: say('You get this because it concerns the security of your account.'),
+  mandatory: true,
+  mailsItself: true,
+})
+
 export const personalDataReady = notificationKind('person.data_ready', {
   group: 'account',
   action: say('Download your data'),
@@ -19,4 +28,4 @@ export const personalDataReady = notificationKind('person.data_ready', {
   mandatory: true,
 })
 
-export const identityNotificationKinds = [passwordChanged, personalDataReady]
+export const identityNotificationKinds = [passwordChanged, newDevice, personalDataReady]

@@ -5,6 +5,7 @@ import { asLanguage } from '#contract/languages.ts'
 import type { Membership, OrganizationRole } from '#contract/organizations.ts'
 import { deviceWords } from './device-name.ts'
 import type { listLiveSessions, MembershipRow, Person } from './queries.ts'
+import type { Words } from '#server/words/sentence.ts'
 import { word, type Reader } from '#server/words/word.ts'
 
 export const presentMembership = (row: MembershipRow): Membership => ({
@@ -56,12 +57,14 @@ type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
 
 export const presentDevice = (
   row: SessionRow,
+  location: Words | null,
   currentSessionId: string,
   reader: Reader,
 ): SignedInDevice => ({
   id: row.id,
   device: word(deviceWords(row.user_agent), reader),
   ip_address: row.ip_address,
+  location: location && word(location, reader),
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at.toISOString(),
   is_current: row.id === currentSessionId,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '#contract/identity.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { requireTwoFactor } from '#contract/organization-settings.ts'
 import { getOrganization, listMyOrganizations } from '#contract/organizations.ts'
 import {
@@ -186,5 +187,9 @@ describe('a sign-in from a device not seen before', () => {
     await from(safari)
     await app.drainJobs()
     expect(mails().map(({ text }) => /Safari on iPhone/.test(text))).toEqual([true])
+    const { body: news } = await call(person, listNotifications, { query: {} })
+    expect(news.items.filter(({ kind }) => kind === 'session.new_device')).toMatchObject([
+      { message: expect.stringMatching(/^Safari on iPhone, Local network\./) as string },
+    ])
   })
 })

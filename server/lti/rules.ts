@@ -21,6 +21,9 @@ export const memberListDays = 30
 export const maximumMemberPages = 500
 export const pageMembers = 100
 export const maximumItems = 50
+/** Pictures and files of one answer, in total. */
+export const maximumFetchedBytes = 50 * 1024 ** 2
+export const maximumFetchSeconds = 30
 
 /** Per IP address, for pages and service calls of tools. */
 export const partnerAllowance = { attempts: 1_200, seconds: 60 }

@@ -4,6 +4,7 @@ import { maximumTotal, type Page, type PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { containing, paged } from '#server/db/paging.ts'
 import { csvFile } from '#server/files/csv.ts'
+import { locationOf } from '#server/http/address-location.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { say } from '#server/words/sentence.ts'
 import { readerOf, wordHead } from '#server/words/reader.ts'
@@ -30,8 +31,16 @@ export async function listAuditEntries(
     filter,
     { inSteps: true },
   )
-  const { sentenceOf, reasonOf } = await wording(ctx, rows)
-  const items = rows.map((row) => present(row, sentenceOf(row), reasonOf(row)))
+  const { sentenceOf, reasonOf, placeOf } = await wording(ctx, rows)
+  const items = await Promise.all(
+    rows.map(async (row) =>
+      present(row, {
+        sentence: sentenceOf(row),
+        reason: reasonOf(row),
+        location: await placeOf(row),
+      }),
+    ),
+  )
   return { items, ...totals }
 }
 
@@ -39,7 +48,7 @@ export async function listAuditEntries(
 export async function exportAuditEntries(ctx: MemberCtx, filter: Filter) {
   authorize(organizationPolicy, 'update', ctx, undefined)
   const rows = await withColumns(entries(ctx, filter)).limit(maximumTotal).execute()
-  const { sentenceOf, reasonOf } = await wording(ctx, rows)
+  const { sentenceOf, reasonOf, placeOf } = await wording(ctx, rows)
   const head = await wordHead(ctx, [
     say('Time'),
     say('What happened'),
@@ -50,8 +59,9 @@ export async function exportAuditEntries(ctx: MemberCtx, filter: Filter) {
     say('Details'),
     say('Reason'),
     say('IP address'),
+    say('Location'),
   ])
-  const lines = rows.map((row) => [
+  const lines = rows.map(async (row) => [
     row.created_at.toISOString(),
     sentenceOf(row),
     row.action,
@@ -61,8 +71,12 @@ export async function exportAuditEntries(ctx: MemberCtx, filter: Filter) {
     JSON.stringify(row.detail),
     reasonOf(row) ?? '',
     row.ip_address ?? '',
+    (await placeOf(row)) ?? '',
   ])
-  return csvFile(`audit-${ctx.now.toISOString().slice(0, 10)}`, [head, ...lines])
+  return csvFile(`audit-${ctx.now.toISOString().slice(0, 10)}`, [
+    head,
+    ...(await Promise.all(lines)),
+  ])
 }
 
 function entries(ctx: MemberCtx, { action, search }: Filter) {
@@ -115,10 +129,17 @@ async function wording(ctx: MemberCtx, rows: readonly Row[]) {
       reader,
     )
   const reasonOf = ({ reason }: Row) => reason && word(reasonWords(reason), reader)
-  return { sentenceOf, reasonOf }
+  const placeOf = async ({ ip_address }: Row) => {
+    const place = await locationOf(ctx.app, ip_address)
+    return place && word(place, reader)
+  }
+  return { sentenceOf, reasonOf, placeOf }
 }
 
-const present = (row: Row, sentence: string, reason: string | null): AuditEntry => ({
+const present = (
+  row: Row,
+  { sentence, reason, location }: Pick<AuditEntry, 'sentence' | 'reason' | 'location'>,
+): AuditEntry => ({
   id: row.id,
   sentence,
   action: row.action,
@@ -128,5 +149,6 @@ const present = (row: Row, sentence: string, reason: string | null): AuditEntry 
   detail: row.detail as Record<string, unknown>,
   reason,
   ip_address: row.ip_address,
+  location,
   created_at: row.created_at.toISOString(),
 })

@@ -10,7 +10,7 @@ export interface Sentence {
 /** A plain string is text that a person wrote, such as the title of a course. It's never translated. */
 export type Words = string | Sentence
 
-export type Value = Words | number | Moment | Money | Duration | List
+export type Value = Words | number | Moment | Money | Duration | List | Region | Named
 
 export interface Values {
   readonly [name: string]: Value
@@ -37,6 +37,16 @@ export interface Duration {
 /** Several values joined as the language joins them: "A, B and C". */
 export interface List {
   list: readonly Value[]
+}
+
+/** A country or territory by its code in ISO 3166, such as `DE`. */
+export interface Region {
+  region: string
+}
+
+/** A proper name that differs between languages, by language; English is always there. */
+export interface Named {
+  names: Readonly<Record<string, string>>
 }
 
 /**

@@ -60,6 +60,13 @@ function shown(value: Value, reader: Reader): string | number {
     return printAmount(value.minor, value.currency, localeOf(reader.language))
   }
   if ('seconds' in value) return showDuration(value.seconds, reader)
+  if ('region' in value) {
+    return (
+      new Intl.DisplayNames(localeOf(reader.language), { type: 'region' }).of(value.region) ??
+      value.region
+    )
+  }
+  if ('names' in value) return value.names[languageOf(reader.language)] ?? value.names['en'] ?? ''
   const parts = value.list.map((one) => String(shown(one, reader)))
   return new Intl.ListFormat(localeOf(reader.language)).format(parts)
 }

@@ -1,6 +1,6 @@
 import { EmbedUrl, Href, type Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
-import { playerOf } from '#server/quizzes/exchange/text/html-document.ts'
+import { playerOf } from '#server/archives/html-document.ts'
 import type { PlannedContent } from './plan.ts'
 
 /**

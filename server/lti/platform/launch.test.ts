@@ -110,6 +110,7 @@ describe('a tool that registers itself', () => {
             {
               type: 'LtiDeepLinkingRequest',
               target_link_uri: `${moodle}/launch_deeplink.php`,
+              placements: ['ContentArea', 'RichTextEditor'],
             },
           ],
         },
@@ -122,6 +123,7 @@ describe('a tool that registers itself', () => {
       launch_url: `${moodle}/launch.php`,
       deep_link_url: `${moodle}/launch_deeplink.php`,
       scopes: ['grades'],
+      placements: ['editor'],
       custom: {},
     })
     expect(answer.json()).toMatchObject({

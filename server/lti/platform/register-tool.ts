@@ -44,7 +44,7 @@ export const openIdConfiguration = (ctx: Pick<PartnerCtx, 'app' | 'organizationI
       version,
       messages_supported: [
         { type: messageTypes.resourceLink },
-        { type: messageTypes.deepLinking, placements: ['ContentArea'] },
+        { type: messageTypes.deepLinking, placements: ['ContentArea', 'RichTextEditor'] },
         { type: messageTypes.submissionReview },
       ],
       variables,
@@ -77,6 +77,7 @@ const Given = z.object({
           type: z.string(),
           target_link_uri: z.optional(Url),
           custom_parameters: z.optional(Parameters),
+          placements: z.optional(z.array(z.string())),
         }),
       ),
     ),
@@ -159,6 +160,7 @@ export function bodyOf(given: unknown): SaveLtiToolBody {
     jwks_url: data.jwks_uri ?? null,
     jwks: data.jwks === undefined ? null : JSON.stringify(data.jwks),
     custom: { ...parametersOf(tool), ...(launch && parametersOf(launch)) },
+    placements: messages.some(isForEditor) ? ['editor'] : [],
     scopes: scopesOf([...(data.scope ?? '').split(' '), ...(tool.scopes ?? [])]),
   })
   if (!body.success) {
@@ -167,6 +169,18 @@ export function bodyOf(given: unknown): SaveLtiToolBody {
   }
   return body.data
 }
+
+/** 1EdTech's name for the placement, and Canvas's. */
+const editorPlacement =
+  /^(RichTextEditor|(https:\/\/canvas\.instructure\.com\/lti\/)?editor_button)$/
+
+const isForEditor = ({
+  type,
+  placements = [],
+}: {
+  type: string
+  placements?: string[] | undefined
+}) => type === messageTypes.deepLinking && placements.some((one) => editorPlacement.test(one))
 
 const metadataRefusal = (message: Words) =>
   new Refusal(message, { code: 'invalid_client_metadata' })

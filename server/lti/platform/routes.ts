@@ -7,7 +7,7 @@ import { startDeepLink } from './deep-linking/start-deep-link.ts'
 import { launchCourseTool, launchTool, previewLessonTool } from './launch/begin-launch.ts'
 import { getLessonTool, saveLessonTool } from './lessons/lesson-tool.ts'
 import { getMyTool } from './lessons/my-tool.ts'
-import { listCourseTools } from './lessons/course-tools.ts'
+import { listCourseTools, listEditorTools } from './lessons/course-tools.ts'
 import { addLtiTool, endLtiTool, listLtiTools, saveLtiTool, startLtiRegistration } from './tools.ts'
 import { useOfferedTool } from './use-offered-tool.ts'
 
@@ -35,6 +35,7 @@ export const ltiPlatformRoutes: Route[] = [
     startDeepLink(ctx, params.courseId, body),
   ),
   handle(lessons.listCourseTools, (ctx, { params }) => listCourseTools(ctx, params.courseId)),
+  handle(lessons.listEditorTools, (ctx, { params }) => listEditorTools(ctx, params.courseId)),
   handle(lessons.getMyTool, (ctx, { params }) => getMyTool(ctx, params.courseId, params.lessonId)),
   handle(lessons.launchCourseTool, (ctx, { params }) =>
     launchCourseTool(ctx, params.courseId, params.toolId),

@@ -9,8 +9,9 @@ import { openDoors, root, within } from '../doors.ts'
 import { inOrganization, type PartnerCtx } from '../in-organization.ts'
 import { listPublicKeys } from '../keys.ts'
 import { writeLog } from '../log.ts'
-import { article, passingForm, passOn, sendPage } from '../pages.ts'
+import { passingForm, passOn, sendPage } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
+import { sendTaken } from './deep-linking/send-taken.ts'
 import { takeDeepLink } from './deep-linking/take-deep-link.ts'
 import { authorizeLaunch } from './launch/authorize.ts'
 import { readStart, sendStart } from './launch/start-page.ts'
@@ -68,15 +69,10 @@ export async function servePlatform(server: FastifyInstance, app: Mechanisms) {
     scope.post(`${root}/deep_links`, async (request, reply) => {
       const { JWT } = (request.body ?? {}) as { JWT?: unknown }
       const inside = within(app, request)
-      const { count, message } = await takeDeepLink(app, inside, JWT).catch(
+      const taken = await takeDeepLink(app, inside, JWT).catch(
         noting(app, request, 'deep_link', senderOf(JWT)),
       )
-      return sendPage(app, reply, {
-        title: say('Content added'),
-        body: article(say('Content added'), message || say('You can close this window.')),
-        // The author's page listens, in whichever window it is.
-        script: `new BroadcastChannel('lyceum-lti').postMessage({ added: ${count} })`,
-      })
+      return sendTaken(app, reply, taken)
     })
 
     serveServices(scope, app)

@@ -95,6 +95,7 @@ function DeviceRow({
           )}
         </p>
         <p className="text-13 text-ink-muted">
+          {device.location !== null && <>{device.location} · </>}
           {device.ip_address !== null && <>{device.ip_address} · </>}
           <Trans>
             last used <RelativeTime value={device.last_used_at} />

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getLessonTool, getMyTool, listCourseTools } from '#contract/lti-lessons.ts'
+import {
+  getLessonTool,
+  getMyTool,
+  listCourseTools,
+  listEditorTools,
+} from '#contract/lti-lessons.ts'
 import { listLaunchedPeople, listLtiPlatforms } from '#contract/lti-platforms.ts'
 import { listProvidedTools } from '#contract/lti-provided.ts'
 import { listLtiLog, listLtiTools } from '#contract/lti-tools.ts'
@@ -80,6 +85,13 @@ export const courseToolsQuery = (params: { organizationId: string; courseId: str
   queryOptions({
     queryKey: ['lti', params.organizationId, params.courseId, 'tools'],
     queryFn: ({ signal }) => call(listCourseTools, { params }, { signal }),
+  })
+
+export const editorToolsQuery = ({ organizationId, courseId }: LessonPlace) =>
+  queryOptions({
+    queryKey: ['lti', organizationId, courseId, 'editor-tools'],
+    queryFn: ({ signal }) =>
+      call(listEditorTools, { params: { organizationId, courseId } }, { signal }),
   })
 
 export const providedToolsQuery = queryOptions({

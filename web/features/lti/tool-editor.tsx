@@ -21,6 +21,7 @@ import { Select } from '#web/ui/select.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { hearChosenContent } from './chosen-content.ts'
 import { parametersText, readParameters } from './parameters-text.ts'
 import { lessonToolQuery, type LessonPlace } from './queries.ts'
 import { ToolFrame } from './tool-frame.tsx'
@@ -229,14 +230,17 @@ function ContentSelection({
   })
   useEffect(() => {
     if (!url) return
-    const channel = new BroadcastChannel('lyceum-lti')
-    channel.addEventListener('message', () => {
+    return hearChosenContent(({ added, left_out, document }) => {
+      // An answer of which nothing was added says why in its own page.
+      if (document || added === 0) return
       setUrl(undefined)
       toast.success(t`Content added`)
+      if (left_out.length > 0) {
+        toast.error(t`Some of the content couldn’t be added`, { description: left_out.join(' ') })
+      }
       void queryClient.invalidateQueries({ queryKey: lessonToolQuery(place).queryKey })
       onChosen()
     })
-    return () => channel.close()
   }, [url, queryClient, place, onChosen, t])
   return (
     <div className="flex flex-col items-start gap-2">

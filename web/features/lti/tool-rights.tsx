@@ -18,6 +18,13 @@ export function ToolRights({ written, allowed, isProvided = false, onChange }: T
   const { t } = useLingui()
   const allow = (scope: UseOfferedToolBody['scopes'][number], on: boolean) =>
     onChange({ scopes: [...written.scopes.filter((one) => one !== scope), ...(on ? [scope] : [])] })
+  const place = (placement: UseOfferedToolBody['placements'][number], on: boolean) =>
+    onChange({
+      placements: [
+        ...written.placements.filter((one) => one !== placement),
+        ...(on ? [placement] : []),
+      ],
+    })
   const share = (name: 'shares_name' | 'shares_email' | 'shares_picture', label: string) => (
     <Switch
       label={label}
@@ -62,7 +69,16 @@ export function ToolRights({ written, allowed, isProvided = false, onChange }: T
           <Switch
             label={t`Show the tool on the page of every course`}
             checked={written.placements.includes('course_navigation')}
-            onCheckedChange={(on) => onChange({ placements: on ? ['course_navigation'] : [] })}
+            onCheckedChange={(on) => place('course_navigation', on)}
+          />
+        </Field>
+      )}
+      {!isProvided && (
+        <Field group label={t`Lesson editor`} hint={t`Needs a tool with content selection.`}>
+          <Switch
+            label={t`Let authors insert content from the tool into lessons`}
+            checked={written.placements.includes('editor')}
+            onCheckedChange={(on) => place('editor', on)}
           />
         </Field>
       )}

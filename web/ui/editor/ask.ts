@@ -4,5 +4,6 @@ export type Question =
   | { kind: 'formula'; latex: string; display: boolean; position: number | null }
   | { kind: 'embed' }
   | { kind: 'picture' }
+  | { kind: 'source'; id: string }
 
 export type Ask = (question: Question) => void

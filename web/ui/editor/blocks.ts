@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import {
@@ -13,6 +13,7 @@ import {
   ListOrdered,
   Minus,
   Pilcrow,
+  Puzzle,
   Quote,
   Sigma,
   SquarePlay,
@@ -21,10 +22,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Ask } from './ask.ts'
+import type { ContentSource } from './document-editor-props.ts'
 
 export type BlockTool = {
   name: string
-  label: MessageDescriptor
+  /** A name that isn't translated is a plain string. */
+  label: MessageDescriptor | string
   icon: LucideIcon
   /** More words that find it in the slash menu. */
   words: string
@@ -32,6 +35,9 @@ export type BlockTool = {
   run: (chain: ChainedCommands, ask: Ask) => ChainedCommands
   isActive?: (editor: Editor) => boolean
 }
+
+export const labelOf = ({ label }: BlockTool, i18n: I18n) =>
+  typeof label === 'string' ? label : i18n._(label)
 
 const asking =
   (question: Parameters<Ask>[0]) =>
@@ -146,3 +152,12 @@ export const insertedBlocks: BlockTool[] = [
     run: (chain) => chain.setHorizontalRule(),
   },
 ]
+
+/** Content that another page gives, such as the picker of a learning tool. */
+export const sourceBlock = ({ id, name }: ContentSource): BlockTool => ({
+  name: `source ${id}`,
+  label: name,
+  icon: Puzzle,
+  words: 'tool content',
+  run: asking({ kind: 'source', id }),
+})

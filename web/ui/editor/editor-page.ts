@@ -1,10 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import type { Document } from '#contract/document.ts'
 import type { Ask } from './ask.ts'
-import type { DocumentEditorProps, UploadedPicture } from './document-editor-props.ts'
+import type { DocumentEditorProps, GivenContent, UploadedPicture } from './document-editor-props.ts'
 import { fromDocument, toDocument } from './to-document.ts'
 
-type Answers = Pick<DocumentEditorProps, 'onChange' | 'uploadImage' | 'imageUrl' | 'mentions'> & {
+type Answers = Pick<
+  DocumentEditorProps,
+  'onChange' | 'uploadImage' | 'imageUrl' | 'mentions' | 'sources'
+> & {
   ask: Ask
 }
 
@@ -22,6 +25,7 @@ export class EditorPage {
 
   readonly ask: Ask = (question) => this.#answers?.ask(question)
   readonly mentions = () => this.#answers?.mentions
+  readonly sources = () => this.#answers?.sources ?? []
   readonly pictureUrl = (file_id: string) =>
     this.#added.get(file_id) ?? this.#answers?.imageUrl?.(file_id)
 
@@ -38,6 +42,13 @@ export class EditorPage {
       this.#added.set(picture.file_id, URL.createObjectURL(file))
       return picture
     }
+  }
+
+  /** Content from elsewhere, where the cursor was last. */
+  insert(editor: Editor, { blocks, pictures }: GivenContent) {
+    for (const [id, url] of Object.entries(pictures)) this.#added.set(id, url)
+    const { content = [] } = fromDocument({ type: 'doc', content: blocks })
+    editor.chain().focus().insertContent(content).run()
   }
 
   give(editor: Editor) {

@@ -11,7 +11,7 @@ import { classNames } from '../class-names.ts'
 import { Dialog } from '../dialog.tsx'
 import { toast } from '../toaster.tsx'
 import type { Ask, Question } from './ask.ts'
-import { insertedBlocks, listBlocks, pictureBlock, textBlocks } from './blocks.ts'
+import { insertedBlocks, listBlocks, pictureBlock, sourceBlock, textBlocks } from './blocks.ts'
 import { ContextBar } from './context-bar.tsx'
 import type { DocumentEditorProps } from './document-editor-props.ts'
 import { EditorPage } from './editor-page.ts'
@@ -61,10 +61,16 @@ export default function RichTextEditor(props: DocumentEditorProps) {
   const canAddPictures = props.uploadImage !== undefined
 
   useEffect(() => {
-    const { onChange, uploadImage, imageUrl, mentions } = props
-    const ask: Ask = (asked) =>
-      asked.kind === 'picture' ? chooser.current?.click() : setQuestion(asked)
-    page.answer({ onChange, uploadImage, imageUrl, mentions, ask })
+    const { onChange, uploadImage, imageUrl, mentions, sources } = props
+    const ask: Ask = (asked) => {
+      if (asked.kind === 'picture') chooser.current?.click()
+      else if (asked.kind !== 'source') setQuestion(asked)
+      else {
+        const source = sources?.find(({ id }) => id === asked.id)
+        source?.choose((content) => page.insert(editor, content))
+      }
+    }
+    page.answer({ onChange, uploadImage, imageUrl, mentions, sources, ask })
   })
   useEffect(() => page.take(editor, value), [editor, page, value])
 
@@ -87,6 +93,7 @@ export default function RichTextEditor(props: DocumentEditorProps) {
               inserted={[
                 ...(canAddPictures ? [pictureBlock] : []),
                 ...(compact ? [] : insertedBlocks),
+                ...(props.sources ?? []).map(sourceBlock),
               ]}
             />
             <ContextBar editor={editor} />
@@ -151,6 +158,7 @@ function optionsOf(
           ...listBlocks,
           ...(page.upload() ? [pictureBlock] : []),
           ...insertedBlocks,
+          ...page.sources().map(sourceBlock),
         ],
       }),
       Extension.create({

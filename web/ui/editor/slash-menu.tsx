@@ -4,7 +4,7 @@ import { Extension } from '@tiptap/core'
 import { PluginKey } from '@tiptap/pm/state'
 import { Suggestion } from '@tiptap/suggestion'
 import type { Ask } from './ask.ts'
-import type { BlockTool } from './blocks.ts'
+import { labelOf, type BlockTool } from './blocks.ts'
 import { suggestionRender } from './suggestion-list.tsx'
 
 /** Typing / offers the blocks; the word after it searches them. */
@@ -24,12 +24,12 @@ export const SlashMenu = Extension.create<{ tools: () => BlockTool[]; ask: Ask }
           props.run(editor.chain().focus().deleteRange(range), ask).run(),
         render: suggestionRender(
           () => t`Insert`,
-          ({ name, label, icon: Icon }) => ({ key: name, label: i18n._(label), icon: <Icon /> }),
+          (tool) => ({ key: tool.name, label: labelOf(tool, i18n), icon: <tool.icon /> }),
         ),
       }),
     ]
   },
 })
 
-const found = ({ label, words }: BlockTool, query: string) =>
-  `${i18n._(label)} ${words}`.toLowerCase().includes(query.toLowerCase())
+const found = (tool: BlockTool, query: string) =>
+  `${labelOf(tool, i18n)} ${tool.words}`.toLowerCase().includes(query.toLowerCase())

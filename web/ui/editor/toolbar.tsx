@@ -18,7 +18,7 @@ import {
 import * as Radix from 'radix-ui/toolbar'
 import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuTrigger } from '../menu.tsx'
 import type { Ask } from './ask.ts'
-import { listBlocks, textBlocks, type BlockTool } from './blocks.ts'
+import { labelOf, listBlocks, textBlocks, type BlockTool } from './blocks.ts'
 import { ToolButton, toolClass, ToolSeparator } from './tool-button.tsx'
 
 type ToolbarProps = {
@@ -89,13 +89,13 @@ export function Toolbar({ editor, ask, inserted, compact, controls }: ToolbarPro
   /** In the bar where it has room for them, in its menu elsewhere. */
   const folding = [
     ...marksOf.map((tool) => ({ ...tool, ...mark(tool.name) })),
-    ...listBlocks.map(({ name, label, icon: Icon, run }) => ({
-      name,
-      label: i18n._(label),
-      icon: <Icon />,
-      active: state.blocks.includes(name),
+    ...listBlocks.map((block) => ({
+      name: block.name,
+      label: labelOf(block, i18n),
+      icon: <block.icon />,
+      active: state.blocks.includes(block.name),
       disabled: false,
-      onClick: () => run(chain(), ask).run(),
+      onClick: () => block.run(chain(), ask).run(),
     })),
   ]
   const folded = compact ? '@max-sm:hidden' : '@max-2xl:hidden'
@@ -113,14 +113,18 @@ export function Toolbar({ editor, ask, inserted, compact, controls }: ToolbarPro
             <Menu>
               <Radix.Button asChild>
                 <MenuTrigger className={`${toolClass} w-30 justify-between px-2! @max-sm:w-24`}>
-                  <span className="truncate">{i18n._(style.label)}</span>
+                  <span className="truncate">{labelOf(style, i18n)}</span>
                   <ChevronDown aria-hidden className="shrink-0" />
                 </MenuTrigger>
               </Radix.Button>
               <MenuContent align="start" onCloseAutoFocus={(event) => returnTo(event, editor)}>
-                {textBlocks.map(({ name, label, icon: Icon, run }) => (
-                  <MenuItem key={name} icon={<Icon />} onSelect={() => run(chain(), ask).run()}>
-                    {i18n._(label)}
+                {textBlocks.map((block) => (
+                  <MenuItem
+                    key={block.name}
+                    icon={<block.icon />}
+                    onSelect={() => block.run(chain(), ask).run()}
+                  >
+                    {labelOf(block, i18n)}
                   </MenuItem>
                 ))}
               </MenuContent>
@@ -193,9 +197,13 @@ export function Toolbar({ editor, ask, inserted, compact, controls }: ToolbarPro
                 </MenuTrigger>
               </Radix.Button>
               <MenuContent align="start" onCloseAutoFocus={(event) => returnTo(event, editor)}>
-                {inserted.map(({ name, label, icon: Icon, run }) => (
-                  <MenuItem key={name} icon={<Icon />} onSelect={() => run(chain(), ask).run()}>
-                    {i18n._(label)}
+                {inserted.map((block) => (
+                  <MenuItem
+                    key={block.name}
+                    icon={<block.icon />}
+                    onSelect={() => block.run(chain(), ask).run()}
+                  >
+                    {labelOf(block, i18n)}
                   </MenuItem>
                 ))}
               </MenuContent>

@@ -4,15 +4,27 @@ import { claims } from '../../vocabulary.ts'
 import type { Launched } from '../launch/launched.ts'
 import type { LaunchRow } from '../queries.ts'
 
+const intoLessons = {
+  accept_types: ['ltiResourceLink'],
+  accept_presentation_document_targets: ['iframe', 'window'],
+  accept_lineitem: true,
+  auto_create: true,
+}
+
+/** Nothing is saved until the author saves the text. */
+const intoDocument = {
+  accept_types: ['link', 'html', 'image', 'file'],
+  accept_presentation_document_targets: ['embed', 'iframe', 'window'],
+  accept_lineitem: false,
+  auto_create: false,
+}
+
 /** What the tool may respond with, and where. `data` is returned unchanged and identifies this request. */
 export const deepLinkClaims = (ctx: PartnerCtx, launch: LaunchRow, { course }: Launched) => ({
   [claims.deepLinkingSettings]: {
     deep_link_return_url: `${issuerOf(ctx.app, ctx.organizationId)}/deep_links`,
-    accept_types: ['ltiResourceLink'],
-    accept_presentation_document_targets: ['iframe', 'window'],
+    ...(launch.into_document ? intoDocument : intoLessons),
     accept_multiple: true,
-    accept_lineitem: true,
-    auto_create: true,
     title: course.title,
     data: dataOf(ctx, launch.id),
   },

@@ -5,15 +5,15 @@ import { SaveLessonToolBody } from '#contract/lti-lessons.ts'
 import type { OrganizationRole } from '#contract/organizations.ts'
 import { addLesson } from '#server/courses/curriculum/add-lesson.ts'
 import { renameLesson } from '#server/courses/curriculum/rename-lesson.ts'
+import { lockDraft } from '#server/courses/queries.ts'
 import { becomePerson } from '#server/db/tenancy.ts'
 import type { Mechanisms, MemberCtx } from '#server/http/context.ts'
 import { hoursLater } from '#server/identity/rules.ts'
-import { say } from '#server/words/sentence.ts'
+import { say, type Sentence } from '#server/words/sentence.ts'
 import type { PartnerCtx } from '../../in-organization.ts'
 import { writeLog } from '../../log.ts'
-import { PartnerId } from '../../partner-fields.ts'
 import { Refusal } from '../../refusal.ts'
-import { choosingHours, maximumItems } from '../../rules.ts'
+import { choosingHours } from '../../rules.ts'
 import { useOnce } from '../../seen.ts'
 import { claims, messageTypes } from '../../vocabulary.ts'
 import { verifyMessage } from '../../verify.ts'
@@ -21,32 +21,17 @@ import { liveTool } from '../launch/launched.ts'
 import { saveLessonTool } from '../lessons/lesson-tool.ts'
 import { clientIdOf, issuerFor } from '../subjects.ts'
 import { findClient, lessonLineItem, type LaunchRow, type ToolRow } from '../queries.ts'
-import { SubmissionReview } from '../services/line-items.ts'
 import { readData } from './deep-link-claims.ts'
-
-/** Some tools write what they leave out as null. */
-const Text = z.optional(z.nullable(z.string()))
-
-const Item = z.object({
-  type: z.string(),
-  url: Text,
-  title: Text,
-  custom: z.optional(z.nullable(z.record(z.string(), z.coerce.string()))),
-  lineItem: z.optional(
-    z.nullable(
-      z.object({
-        scoreMaximum: z.number().check(z.positive()),
-        label: Text,
-        resourceId: z.optional(z.nullable(PartnerId)),
-        tag: Text,
-        submissionReview: z.optional(z.nullable(SubmissionReview)),
-      }),
-    ),
-  ),
-  iframe: z.optional(z.unknown()),
-  window: z.optional(z.unknown()),
-})
-type Item = z.infer<typeof Item>
+import { writeBlocks } from './document-blocks.ts'
+import { fetchItems } from './fetch-item.ts'
+import {
+  readDocumentItems,
+  readResources,
+  titleOf,
+  type Chosen,
+  type DocumentItem,
+  type LinkedResource,
+} from './items.ts'
 
 type Within = <T>(run: (ctx: PartnerCtx) => Promise<T>) => Promise<T>
 
@@ -61,7 +46,7 @@ export async function takeDeepLink(app: Mechanisms, within: Within, token: unkno
     return { tool: sender, audience: issuerFor(ctx, sender) }
   })
   const payload = await verifyMessage(app, tool, token, { issuer: clientIdOf(tool), audience })
-  return within(async (ctx) => {
+  const answer = await within(async (ctx) => {
     const launch = await findRequest(ctx, tool, payload)
     await useOnce(ctx, ctx.organizationId, tool.id, payload['nonce'], 'nonce')
     await ctx.db
@@ -70,22 +55,65 @@ export async function takeDeepLink(app: Mechanisms, within: Within, token: unkno
       .where('organization_id', '=', ctx.organizationId)
       .where('id', '=', launch.id)
       .execute()
-    const items = readItems(payload)
+    if (launch.into_document) return { launch, chosen: readDocumentItems(payload) }
+    return takeResources(ctx, launch, tool, readResources(payload))
+  })
+  const taken =
+    'chosen' in answer
+      ? await takeDocument(app, within, { ...answer, tool })
+      : { ...answer, document: null }
+  return { ...taken, message: textOf(payload[claims.message]) }
+}
+
+export type Taken = Awaited<ReturnType<typeof takeDeepLink>>
+
+async function takeResources(
+  ctx: PartnerCtx,
+  launch: LaunchRow,
+  tool: ToolRow,
+  { items, leftOut }: Chosen<LinkedResource>,
+) {
+  const author = await asAuthor(ctx, launch)
+  // The first item fills the lesson that asked; the others follow it.
+  let lesson = { id: launch.lesson_id, isEmpty: launch.lesson_id !== null }
+  for (const item of items) {
+    lesson = { id: await placeItem(author, launch, tool, item, lesson), isEmpty: false }
+  }
+  await logChoice(ctx, launch, tool, { count: items.length, leftOut })
+  return { count: items.length, leftOut }
+}
+
+/** Pictures and files are fetched between two transactions, so that a slow host holds up nothing else. */
+async function takeDocument(
+  app: Mechanisms,
+  within: Within,
+  { launch, chosen, tool }: { launch: LaunchRow; chosen: Chosen<DocumentItem>; tool: ToolRow },
+) {
+  const fetched = await fetchItems(app, chosen)
+  return within(async (ctx) => {
     const author = await asAuthor(ctx, launch)
-    // The first item fills the lesson that asked; the others follow it.
-    let lesson = { id: launch.lesson_id, isEmpty: launch.lesson_id !== null }
-    for (const item of items) {
-      lesson = { id: await placeItem(author, launch, tool, item, lesson), isEmpty: false }
-    }
-    await writeLog(ctx, {
-      organizationId: ctx.organizationId,
-      partner: tool,
-      action: 'deep_link',
-      personId: launch.person_id,
-    })
-    return { count: items.length, message: textOf(payload[claims.message]) }
+    await lockDraft(author, launch.course_id)
+    const { blocks, pictures, leftOut } = await writeBlocks(author, launch.course_id, fetched)
+    const taken = { count: blocks.length, leftOut }
+    await logChoice(ctx, launch, tool, taken)
+    return { ...taken, document: { lesson_id: launch.lesson_id, blocks, pictures } }
   })
 }
+
+/** An answer of which nothing can be used is a failure. */
+const logChoice = (
+  ctx: PartnerCtx,
+  { person_id }: LaunchRow,
+  tool: ToolRow,
+  { count, leftOut: [reason] }: { count: number; leftOut: Sentence[] },
+) =>
+  writeLog(ctx, {
+    organizationId: ctx.organizationId,
+    partner: tool,
+    action: 'deep_link',
+    personId: person_id,
+    ...(count === 0 && reason && { error: reason }),
+  })
 
 async function senderOf(ctx: PartnerCtx, token: string): Promise<ToolRow> {
   let sender: string | undefined
@@ -139,18 +167,6 @@ async function findRequest(
 
 const textOf = (given: unknown) => (typeof given === 'string' ? given.slice(0, 300) : '')
 
-function readItems(payload: JWTPayload): Item[] {
-  const given = z.safeParse(z.array(z.unknown()), payload[claims.contentItems] ?? [])
-  if (!given.success) throw new Refusal(say('The tool’s answer has no list of content items.'))
-  if (given.data.length > maximumItems) {
-    throw new Refusal(say('Choose up to {count} items at a time.', { count: maximumItems }))
-  }
-  return given.data.flatMap((one) => {
-    const item = Item.safeParse(one)
-    return item.success && item.data.type === 'ltiResourceLink' ? item.data : []
-  })
-}
-
 /** From here on, the transaction acts as the author, with their current rights. */
 async function asAuthor(ctx: PartnerCtx, { person_id }: LaunchRow): Promise<MemberCtx> {
   const member = await ctx.db
@@ -182,13 +198,10 @@ async function placeItem(
   ctx: MemberCtx,
   launch: LaunchRow,
   tool: ToolRow,
-  item: Item,
+  item: LinkedResource,
   before: Before,
 ): Promise<string> {
-  const title = (item.title ?? '')
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim()
-    .slice(0, 150)
+  const title = titleOf(item.title)
   const body = SaveLessonToolBody.safeParse({
     tool_id: tool.id,
     url: item.url ?? null,
@@ -229,7 +242,7 @@ async function placeItem(
 }
 
 /** As the item asks; if it leaves both open or asks for nothing, as the admin chose for the tool. */
-function opensIn({ iframe, window }: Item, tool: ToolRow) {
+function opensIn({ iframe, window }: LinkedResource, tool: ToolRow) {
   if (iframe != null && window == null) return 'frame'
   return window != null && iframe == null ? 'window' : tool.opens_in
 }

@@ -69,6 +69,7 @@ interface Given {
   course_id: string
   lesson_id?: string
   section_id?: string
+  into_document?: boolean
   for_person_id?: string
   line_item_id?: string
   is_draft: boolean

@@ -4,7 +4,7 @@ import type { Lesson } from '#contract/curriculum.ts'
 import type { Document } from '#contract/document.ts'
 import { pagePart } from '#web/lib/page-part.tsx'
 import type { PlayerHandle } from '#web/lib/player/player.tsx'
-import { DocumentEditor } from '#web/ui/document-editor.tsx'
+import { DocumentEditor, type DocumentEditorProps } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
@@ -40,6 +40,7 @@ type LessonContentFieldsProps = {
   imageUrl: (id: string) => string | undefined
   editKind?: EditKind | undefined
   VideoEditor?: VideoEditor | undefined
+  sources?: DocumentEditorProps['sources'] | undefined
 }
 
 /** What a lesson holds, by its kind. */
@@ -55,6 +56,7 @@ export function LessonContentFields(props: LessonContentFieldsProps) {
       value={document}
       disabled={disabled}
       imageUrl={imageUrl}
+      sources={props.sources}
       uploadImage={disabled ? undefined : (file) => uploadPicture(place, file)}
       onChange={(document) =>
         'document' in content && onChange({ content: { ...content, document } })

@@ -8,6 +8,7 @@ import { call } from '#web/lib/call.ts'
 import { SaveIndicator } from '#web/lib/save-indicator.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { DocumentEditorProps } from '#web/ui/document-editor.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
 import type { KeptContent } from './kept-content.ts'
@@ -26,12 +27,13 @@ type LessonEditorProps = {
   kept: KeptContent | null
   editKind: EditKind | undefined
   VideoEditor: VideoEditor | undefined
+  sources: DocumentEditorProps['sources'] | undefined
   toolbar: ReactNode
 }
 
 /** Writes one lesson: its title, what it shows and the text below. Everything is saved by itself. */
 export function LessonEditor(props: LessonEditorProps) {
-  const { place, lesson, kept, editKind, VideoEditor, toolbar } = props
+  const { place, lesson, kept, editKind, VideoEditor, sources, toolbar } = props
   const courses = useCoursesPath()
   const { i18n } = useLingui()
   const draft = useLessonDraft(place, lesson, kept)
@@ -77,6 +79,7 @@ export function LessonEditor(props: LessonEditorProps) {
         imageUrl={imageUrl}
         editKind={editKind}
         VideoEditor={VideoEditor}
+        sources={sources}
       />
       {tree && <Neighbours place={place} ids={lessonsOf(tree).map(({ id }) => id)} />}
       {tree && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useSession } from '#web/lib/session.ts'
+import type { DocumentEditorProps } from '#web/ui/document-editor.tsx'
 import { Skeleton, SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { readKeptContent } from './kept-content.ts'
 import type { EditKind, VideoEditor } from './lesson-content-fields.tsx'
@@ -13,11 +14,13 @@ type LessonPageProps = {
   /** The editor of a kind of lesson that belongs to another noun. */
   editKind?: EditKind
   VideoEditor?: VideoEditor
+  /** Where else the text can get content from. */
+  sources?: DocumentEditorProps['sources']
   /** More buttons beside the settings. */
   toolbar?: ReactNode
 }
 
-export function LessonPage({ place, editKind, VideoEditor, toolbar }: LessonPageProps) {
+export function LessonPage({ place, editKind, VideoEditor, sources, toolbar }: LessonPageProps) {
   const personId = useSession((session) => session.user?.id ?? '')
   const lesson = useQuery(lessonQuery(place))
   const kept = useQuery({
@@ -45,6 +48,7 @@ export function LessonPage({ place, editKind, VideoEditor, toolbar }: LessonPage
       kept={kept.data}
       editKind={editKind}
       VideoEditor={VideoEditor}
+      sources={sources}
       toolbar={toolbar}
     />
   )

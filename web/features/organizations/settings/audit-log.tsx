@@ -111,7 +111,7 @@ const columns = (): Column<AuditEntry>[] => [
       <span className="wrap-anywhere" title={action}>
         {sentence}
         {reason && (
-          <span className="block text-13 text-muted">
+          <span className="block text-13 text-ink-muted">
             <Trans>Reason: {reason}</Trans>
           </span>
         )}
@@ -121,7 +121,12 @@ const columns = (): Column<AuditEntry>[] => [
   {
     id: 'address',
     header: t({ message: 'From', context: 'IP address' }),
-    cell: ({ ip_address }) => ip_address ?? '–',
+    cell: ({ ip_address, location }) => (
+      <>
+        {ip_address ?? '–'}
+        {location !== null && <span className="block text-13 text-ink-muted">{location}</span>}
+      </>
+    ),
   },
   {
     id: 'when',

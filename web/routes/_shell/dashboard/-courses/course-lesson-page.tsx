@@ -11,6 +11,7 @@ import {
   type LessonPlace,
 } from '#web/features/courses/curriculum/queries.ts'
 import { uploadPicture } from '#web/features/courses/resources/upload-resource.ts'
+import { useToolSources } from '#web/features/lti/use-tool-sources.tsx'
 import { useCrumbName } from '#web/features/shell/crumb-names.ts'
 import { useCoursesPath } from '#web/lib/courses-path.ts'
 import { pagePart } from '#web/lib/page-part.tsx'
@@ -60,14 +61,19 @@ export function CourseLessonPage() {
   const onGone = () =>
     void navigate({ to: `${courses}/$courseId/curriculum`, params: { courseId }, replace: true })
   useCrumbName(lessonId, useQuery(lessonQuery(place)).data?.title)
+  const { sources, picker } = useToolSources(place)
   return (
-    <LessonPage
-      key={lessonId}
-      place={place}
-      editKind={editKind(place, queryClient, onGone)}
-      VideoEditor={VideoQuestionsEditor}
-      toolbar={<PreviewLinks place={place} lessonId={lessonId} />}
-    />
+    <>
+      <LessonPage
+        key={lessonId}
+        place={place}
+        editKind={editKind(place, queryClient, onGone)}
+        VideoEditor={VideoQuestionsEditor}
+        sources={sources}
+        toolbar={<PreviewLinks place={place} lessonId={lessonId} />}
+      />
+      {picker}
+    </>
   )
 }
 

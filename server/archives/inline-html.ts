@@ -1,6 +1,6 @@
 import { Href, type Inline } from '#contract/document.ts'
 import * as z from 'zod/mini'
-import { textIn, type Element, type Node } from '#server/archives/nodes.ts'
+import { textIn, type Element, type Node } from './nodes.ts'
 import { say, type Sentence } from '#server/words/sentence.ts'
 
 export type Marks = NonNullable<Extract<Inline, { type: 'text' }>['marks']>

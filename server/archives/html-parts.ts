@@ -1,5 +1,5 @@
 import type { Block, Inline } from '#contract/document.ts'
-import { isElement, textIn, type Element } from '#server/archives/nodes.ts'
+import { isElement, textIn, type Element } from './nodes.ts'
 
 export const rowsOf = (element: Element): Element[] =>
   element.children

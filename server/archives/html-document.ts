@@ -10,7 +10,7 @@ import {
   type Note,
 } from './inline-html.ts'
 import { cleaned, codeOf, filled, rowsOf, trimmed } from './html-parts.ts'
-import { isElement, textIn, type Element, type Node } from '#server/archives/nodes.ts'
+import { isElement, textIn, type Element, type Node } from './nodes.ts'
 import { say, type Sentence } from '#server/words/sentence.ts'
 
 /** What a converter of HTML is given to find pictures, and to say what it can't keep. */
