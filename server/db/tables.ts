@@ -1653,6 +1653,8 @@ export interface MediaPreparations {
   has_poster: Generated<boolean>;
   height: number | null;
   organization_id: string;
+  page_texts: Json | null;
+  pages: Json | null;
   progress_percent: Generated<number>;
   qualities: Generated<Json>;
   ready_at: Timestamp | null;
@@ -1700,6 +1702,21 @@ export interface MeetingParticipants {
   screen_on: Generated<boolean>;
   seen_at: Timestamp | null;
   video_on: Generated<boolean>;
+}
+
+export interface MeetingRecordings {
+  duration_seconds: number | null;
+  expires_at: Timestamp | null;
+  file_id: string | null;
+  id: Generated<string>;
+  keep_days: number | null;
+  lesson_id: string | null;
+  meeting_id: string;
+  organization_id: string;
+  resource_id: string | null;
+  started_at: Timestamp;
+  started_by: string | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface Meetings {
@@ -3522,6 +3539,7 @@ export interface DB {
   media_renditions: MediaRenditions;
   meeting_messages: MeetingMessages;
   meeting_participants: MeetingParticipants;
+  meeting_recordings: MeetingRecordings;
   meetings: Meetings;
   member_counts: MemberCounts;
   member_group_managers: MemberGroupManagers;
