@@ -83,11 +83,16 @@ test('a Word file waits for the virus scanner, and a learner reads and searches 
       if (!(await second.isVisible())) await page.reload()
       await expect(second).toBeVisible()
     }).toPass({ timeout: 60_000 })
-    await expect.poll(() => second.evaluate<number>('(img) => img.naturalWidth')).toBe(120)
+    await expect
+      .poll(() =>
+        second.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth),
+      )
+      .toBe(120)
     await page.getByRole('searchbox', { name: 'Find in this document' }).fill('second page')
     await expect(page.getByText('Page 2: 1 of 1')).toBeVisible()
     await expectAccessible(page)
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/document.png` })
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/document.png` })
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download Report.docx' }).click()
     expect((await download).suggestedFilename()).toBe('Report.docx')
