@@ -36,7 +36,7 @@ export const startMeetingRecording = endpoint({
   method: 'POST',
   path: `${base}/`,
   access: 'member',
-  summary: 'Announce that I record the meeting; everyone in the room is told',
+  summary: 'Announce to everyone in the room that I record the meeting',
   params: Params,
   body: z.object({
     keep_days: z._default(

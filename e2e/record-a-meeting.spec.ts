@@ -44,7 +44,7 @@ test('a host records a meeting, a guest agrees, and both watch it afterwards', a
     await expect(asked).toBeVisible()
     await asked.getByRole('button', { name: 'Stay in the meeting' }).click()
     await expect(asked).toHaveCount(0)
-    // Some parts of the recording lie in the browser.
+    // The browser has kept some parts of the recording.
     await expect.poll(() => storedParts(host), { timeout: 60_000 }).toBeGreaterThan(2)
 
     // The tab is closed; another one of the same browser goes on with what it left.

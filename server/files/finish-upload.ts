@@ -18,7 +18,7 @@ export async function finishUpload(app: Mechanisms, fileId: string): Promise<Fil
     await scan(app, fileId)
     const file = await markReady(app, fileId)
     await app.files.store.forgetUpload(fileId)
-    // What was uploaded is no longer needed once something better stands in its place.
+    // What was uploaded is no longer needed once it has been converted.
     if (file.storage_key !== fileId) await app.files.store.delete(fileId)
     return file
   } catch (error) {
@@ -29,7 +29,7 @@ export async function finishUpload(app: Mechanisms, fileId: string): Promise<Fil
   }
 }
 
-/** Outside of the transaction that makes it visible: a long scan holds no lock. */
+/** Before the transaction that makes it visible: a long scan holds no lock. */
 async function scan(app: Mechanisms, fileId: string) {
   if (!app.files.scanner) return
   const file = await asSystem(app, ({ db }) => findFile(db, fileId))

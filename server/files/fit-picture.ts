@@ -28,7 +28,7 @@ const maximumPixels = 400_000_000
 
 /**
  * Converts HEIC, which few browsers show, to JPEG, and makes huge pictures smaller. The result lies under a key of its
- * own: until its row says so, the file is what was uploaded. Null when it stays as it is.
+ * own: until its row names that key, the file is what was uploaded. Null when it stays as it is.
  */
 export async function fitPicture(
   app: Mechanisms,

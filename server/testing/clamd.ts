@@ -20,7 +20,7 @@ export async function startClamd({ mostBytes = Infinity, port = 0 }: Options = {
     let heard = Buffer.alloc(0)
     socket.on('error', () => undefined)
     socket.on('data', (part) => {
-      heard = Buffer.concat([heard, part as Buffer])
+      heard = Buffer.concat([heard, part])
       const answer = answerTo(heard, mostBytes)
       if (answer === undefined) return
       if (answer !== 'PONG') scans += 1

@@ -22,7 +22,7 @@ export function RecordDialog({ open, title, onOpenChange, onStart }: Props) {
       title={<Trans>Record “{title}”?</Trans>}
       effect={
         <Trans>
-          Everyone in the room is told and can leave. Your browser records: keep this tab open and
+          Everyone in the room sees it and can leave. Your browser records: keep this tab open and
           visible. Everyone invited can watch the recording, and a course gets it as a draft lesson.
         </Trans>
       }

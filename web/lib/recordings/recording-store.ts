@@ -1,4 +1,4 @@
-/** A recording of a meeting that lies in this browser until the server has it. */
+/** A recording of a meeting that this browser keeps until the server has it. */
 export interface StoredRecording {
   /** As the server knows it. */
   id: string

@@ -11,7 +11,7 @@ export const lockOf = (recordingId: string) => `lyceum recording ${recordingId}`
 const underWay = new Set<string>()
 
 /**
- * Sends the recordings that lie in this browser and that no tab is making or sending, also those of a tab that was closed.
+ * Sends the recordings that this browser keeps and that no tab is making or sending, also those of a tab that was closed.
  * Each leaves the browser once the server has made it a recording.
  */
 export async function sendRecordings(onKept?: () => void): Promise<void> {
