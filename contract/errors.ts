@@ -340,6 +340,15 @@ export const errorCatalogue = {
   // files
   file_not_found: { status: 404, detail: 'This file doesn’t exist.' },
   file_type_not_allowed: { status: 415, detail: 'This file type isn’t supported here.' },
+  file_infected: {
+    status: 422,
+    detail: 'A virus was found in this file, so it wasn’t saved.',
+  },
+  scan_unavailable: {
+    status: 503,
+    detail:
+      'The virus scanner isn’t available right now. Your file is kept; try again in a moment.',
+  },
   file_too_large: { status: 413, detail: 'This file is too large.' },
   signature_invalid: { status: 403, detail: 'This link has expired. Reload the page.' },
 
@@ -763,6 +772,11 @@ export const errorCatalogue = {
   payout_not_approved: { status: 409, detail: 'This payout isn’t approved.' },
 
   // meetings
+  recording_not_found: { status: 404, detail: 'This recording doesn’t exist.' },
+  meeting_already_recorded: {
+    status: 409,
+    detail: 'Someone else is already recording this meeting.',
+  },
   meeting_removed: { status: 403, detail: 'A host removed you from this meeting.' },
   meeting_locked: { status: 409, detail: 'The host has locked this meeting.' },
   meeting_full: { status: 409, detail: 'This meeting is full.' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, text } from './fields.ts'
 import { LessonContent } from './lessons.ts'
-import { Playback } from './media.ts'
+import { DocumentPages, Playback } from './media.ts'
 import { LessonState, MyCourseParams } from './progress.ts'
 import { TextFile } from './text-file.ts'
 
@@ -34,6 +34,8 @@ export const LessonMedia = z.object({
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
   /** Streams and pictures of a recording; null until it has been prepared. */
   playback: z.nullable(Playback),
+  /** The pages of a document; null where they can't be shown. */
+  pages: z.nullable(DocumentPages),
   /** It is being made ready right now. */
   is_preparing: z.boolean(),
   expires_at: Instant,

@@ -67,6 +67,8 @@ export const LiveSession = z.object({
       attended: z.boolean(),
     }),
   ),
+  /** How many recordings of it there are to watch. */
+  recordings: z.number(),
   /** Only for hosts. */
   management: z.nullable(
     z.object({

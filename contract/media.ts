@@ -29,6 +29,14 @@ export const MediaPreparation = z.object({
 })
 export type MediaPreparation = z.infer<typeof MediaPreparation>
 
+/** A document as pictures of its pages. */
+export const DocumentPages = z.object({
+  pages: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
+  /** A list of the text of each page, as JSON. */
+  texts_url: z.string(),
+})
+export type DocumentPages = z.infer<typeof DocumentPages>
+
 /** Small pictures of the recording in rows and columns of one large one, a fixed time apart. */
 export const Storyboard = z.object({
   url: z.string(),

@@ -68,10 +68,18 @@ export const Meeting = z.object({
   /** People in the room; for hosts, also people waiting and people removed. Empty while the caller is waiting. */
   participants: z.array(Participant),
   messages: z.array(MeetingMessage),
+  /** Set while someone records; only while that person is in the room. */
+  recording: z.nullable(z.object({ id: Id, person_id: Id, started_at: Instant })),
   /** The media engine; its address is requested separately. */
   engine: z.enum(['mesh', 'janus']),
   ice_servers: z.array(IceServer),
-  can: z.object({ host: z.boolean(), promote: z.boolean(), end: z.boolean(), share: z.boolean() }),
+  can: z.object({
+    host: z.boolean(),
+    promote: z.boolean(),
+    end: z.boolean(),
+    share: z.boolean(),
+    record: z.boolean(),
+  }),
 })
 export type Meeting = z.infer<typeof Meeting>
 

@@ -89,6 +89,10 @@ export const PlatformOverview = z.object({
     /** Preparation of recordings; the version is null where ffmpeg is missing. */
     media: z.object({
       version: z.nullable(z.string()),
+      /** What else this server can do with files. */
+      converts_heic: z.boolean(),
+      previews: z.enum(['none', 'pdf', 'office']),
+      scanner: z.enum(['off', 'ready', 'unreachable']),
       waiting: z.number(),
       failed: z.number(),
     }),

@@ -15,6 +15,7 @@ import { eventJobs } from '#server/events/sweep-log.ts'
 import { fileJobs } from '#server/files/jobs.ts'
 import { serveFiles } from '#server/files/serve-files.ts'
 import { serveUploads } from '#server/files/serve-uploads.ts'
+import { openScanner } from '#server/files/scanner.ts'
 import { openFileStore } from '#server/files/store.ts'
 import { compressAnswers } from '#server/http/compress-answers.ts'
 import type { Mechanisms } from '#server/http/context.ts'
@@ -107,7 +108,11 @@ export async function buildApp({ env, database, clock = systemClock }: Options):
     database,
     keys: deriveKeys(secretKeys.current, secretKeys.previous),
     mailer: createMailer(env),
-    files: { store: await openFileStore(env), purposes: all.filePurposes },
+    files: {
+      store: await openFileStore(env),
+      purposes: all.filePurposes,
+      scanner: openScanner(env.CLAMD_URL),
+    },
     media: openMedia(env),
     live: new LiveFeed(database, server.log),
     failures: new RecentFailures(),

@@ -143,6 +143,23 @@ const Source = z.object({
   /** Where ffmpeg and ffprobe are, unless the PATH says it. */
   FFMPEG_PATH: z.optional(z.string()),
   FFPROBE_PATH: z.optional(z.string()),
+  /** Reads HEIC pictures: heif-convert or heif-dec. */
+  HEIF_CONVERT_PATH: z.optional(z.string()),
+  /** LibreOffice and the programs of poppler, for previews of documents. */
+  SOFFICE_PATH: z.optional(z.string()),
+  PDFTOPPM_PATH: z.optional(z.string()),
+  PDFTOTEXT_PATH: z.optional(z.string()),
+  /** A clamd that looks for viruses in every file. */
+  CLAMD_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(tcp:\/\/[^\s/]+|unix:\/.+)$/,
+          'use an address such as tcp://localhost:3310 or unix:/run/clamav/clamd.ctl',
+        ),
+      ),
+  ),
   /** Another address than Stripe's own, such as a proxy. */
   STRIPE_API_URL: z.optional(address(['http', 'https'], 'https://stripe-proxy.example.org')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'use at least 32 characters'))),

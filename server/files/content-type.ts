@@ -76,6 +76,9 @@ const inlineTypes =
 
 export const isShownInline = (contentType: string) => inlineTypes.test(contentType)
 
+/** Pictures of phones that few browsers show. */
+export const isHeic = (contentType: string) => /^image\/hei[cf](-sequence)?$/.test(contentType)
+
 /** Pictures that can be resized. */
 export const isPicture = (contentType: string) =>
   /^image\/(png|jpeg|webp|gif|avif)$/.test(contentType)

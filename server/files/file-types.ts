@@ -1,6 +1,14 @@
 /** Media types that nouns take files of, by what people call them. Nothing here runs in a browser. */
 
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+export const pictureTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+]
 
 export const videoTypes = [
   'video/mp4',
@@ -93,6 +101,8 @@ const namedOthers: Record<string, string> = {
   '.m4a': 'audio/x-m4a',
   '.wav': 'audio/wav',
   '.ogg': 'audio/ogg',
+  '.heic': 'image/heic',
+  '.heif': 'image/heif',
 }
 
 /** What the name claims, to refuse a file that is too large before it is sent. The content decides afterwards. */

@@ -3,18 +3,23 @@ import { emit } from '#server/events/emit.ts'
 import { Problem, problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { say } from '#server/words/sentence.ts'
+import { assertClean } from './assert-clean.ts'
 import { assertContentType, sniffedBytes } from './content-type.ts'
+import { fitPicture } from './fit-picture.ts'
 import { assertSize, findPurpose } from './purpose.ts'
-import { lockFile, type FileRow } from './queries.ts'
+import { findFile, lockFile, type FileRow } from './queries.ts'
 import type { FileStore } from './store.ts'
 
-const refusals = new Set<string>(['file_type_not_allowed', 'file_too_large'])
+const refusals = new Set<string>(['file_type_not_allowed', 'file_too_large', 'file_infected'])
 
 /** Looks at what arrived and makes the file visible. Finishing twice changes nothing; refused content is removed. */
 export async function finishUpload(app: Mechanisms, fileId: string): Promise<FileRow> {
   try {
+    await scan(app, fileId)
     const file = await markReady(app, fileId)
-    await app.files.store.forgetUpload(file.storage_key)
+    await app.files.store.forgetUpload(fileId)
+    // What was uploaded is no longer needed once it has been converted.
+    if (file.storage_key !== fileId) await app.files.store.delete(fileId)
     return file
   } catch (error) {
     if (error instanceof Problem && refusals.has(error.code)) {
@@ -22,6 +27,15 @@ export async function finishUpload(app: Mechanisms, fileId: string): Promise<Fil
     }
     throw error
   }
+}
+
+/** Before the transaction that makes it visible: a long scan holds no lock. */
+async function scan(app: Mechanisms, fileId: string) {
+  if (!app.files.scanner) return
+  const file = await asSystem(app, ({ db }) => findFile(db, fileId))
+  if (!file || file.ready_at) return
+  const arrived = await app.files.store.stat(file.storage_key)
+  if (arrived?.sizeBytes === file.size_bytes) await assertClean(app, file)
 }
 
 /** Deletes an unfinished upload and its bytes. */
@@ -46,9 +60,10 @@ const markReady = (app: Mechanisms, fileId: string) =>
     const purpose = findPurpose(purposes, file.purpose)
     const contentType = await assertContentType(purpose, head, file.name)
     assertSize(purpose, file.size_bytes, contentType)
+    const fitted = await fitPicture(app, purpose, { ...file, content_type: contentType })
     const ready = await ctx.db
       .updateTable('files')
-      .set({ content_type: contentType, ready_at: ctx.now })
+      .set({ content_type: contentType, ...fitted, ready_at: ctx.now })
       .where('id', '=', fileId)
       .returningAll()
       .executeTakeFirstOrThrow()

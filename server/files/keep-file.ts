@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { PersonCtx } from '#server/http/context.ts'
 import { assertRoom } from './assert-room.ts'
+import { assertClean } from './assert-clean.ts'
 import { assertContentType, sniffedBytes } from './content-type.ts'
 import { cleanFileName } from './file-name.ts'
 import { assertSize, type FilePurpose } from './purpose.ts'
@@ -46,12 +47,19 @@ export async function keepContent(
   if (purpose.belongsTo === 'organization' && ctx.organizationId) {
     await assertRoom(ctx.db, ctx.organizationId, sizeBytes)
   }
-  await ctx.app.files.store.put(id, await open(), sizeBytes)
+  const { store } = ctx.app.files
+  const organization_id = purpose.belongsTo === 'organization' ? (ctx.organizationId ?? null) : null
+  await store.put(id, await open(), sizeBytes)
+  const scanned = { id, name, storage_key: id, organization_id, owner_id: ctx.personId }
+  await assertClean(ctx.app, scanned).catch(async (error: unknown) => {
+    await store.delete(id)
+    throw error
+  })
   return ctx.db
     .insertInto('files')
     .values({
       id,
-      organization_id: purpose.belongsTo === 'organization' ? ctx.organizationId : null,
+      organization_id,
       owner_id: ctx.personId,
       purpose: purpose.name,
       name: cleanFileName(name),

@@ -47,6 +47,33 @@ async function read(
 const address = async (file: { id: string; name: string }, width?: PictureWidth) =>
   fileUrl((await testApp()).mechanisms, file, width ? { width } : {})
 
+describe('the sizes of a picture', () => {
+  const wide = () =>
+    sharp({ create: { width: 1600, height: 900, channels: 3, background: '#264' } })
+      .png()
+      .toBuffer()
+
+  test('a narrower one needs no other signature; a wider one is not to be had', async () => {
+    const file = await buildFile({ content: await wide(), contentType: 'image/png', name: 'a.png' })
+    const url = await address(file, 1024)
+    const widthAt = async (at: string) =>
+      (await sharp((await read(`${url}${at}`)).rawPayload).metadata()).width
+    expect(await widthAt('')).toBe(1024)
+    expect(await widthAt('&at=512')).toBe(512)
+    expect(await widthAt('&at=2048')).toBe(1024)
+    expect((await read(url.replace('w=1024', 'w=2048'))).statusCode).toBe(403)
+  })
+
+  test('browsers that show AVIF get it, others WebP', async () => {
+    const file = await buildFile({ content: await wide(), contentType: 'image/png', name: 'a.png' })
+    const url = await address(file, 512)
+    const modern = await read(url, { accept: 'image/avif,image/webp,*/*' })
+    expect(modern.headers).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' })
+    expect((await sharp(modern.rawPayload).metadata()).width).toBe(512)
+    expect((await read(url)).headers['content-type']).toBe('image/webp')
+  })
+})
+
 describe('a signed URL', () => {
   test('lets its holder read, and a browser cache the file as long as the URL works', async () => {
     const url = await address(await buildFile())

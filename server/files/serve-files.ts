@@ -8,7 +8,7 @@ import { asSystem } from '#server/jobs/job.ts'
 import { isPicture, isShownInline } from './content-type.ts'
 import { contentDisposition } from './file-name.ts'
 import { assertSignature } from './file-url.ts'
-import { derivePicture, isPictureWidth } from './picture.ts'
+import { derivePicture, formatFor, isPictureWidth } from './picture.ts'
 import { getFile, type FileRow } from './queries.ts'
 import { readRange } from './range.ts'
 import type { ByteRange, FileStore } from './store.ts'
@@ -16,6 +16,7 @@ import type { ByteRange, FileStore } from './store.ts'
 const Params = z.object({ fileId: Id, name: z.string() })
 const Query = z.object({
   w: z._default(z.string(), ''),
+  at: z._default(z.string(), ''),
   alias: z._default(z.string(), ''),
   expires: z._default(z.string(), ''),
   signature: z._default(z.string(), ''),
@@ -34,13 +35,17 @@ export function serveFiles(server: FastifyInstance, app: Mechanisms) {
       const query = Query.safeParse(request.query)
       if (!params.success) throw problem('file_not_found')
       if (!query.success) throw problem('signature_invalid')
-      const { w: width, alias, expires, signature } = query.data
+      const { w: width, at, alias, expires, signature } = query.data
       const address = { ...params.data, width, expires, alias }
       const secondsLeft = assertSignature(app.keys, address, signature, app.clock.now())
       const file = await asSystem(app, (ctx) => getFile(ctx.db, params.data.fileId))
       reply.header('cache-control', `private, max-age=${secondsLeft}, immutable`)
       const shown = alias ? { ...file, name: params.data.name } : file
-      return sendFile(app, request, reply, await representation(app, shown, Number(width)))
+      // Who may see a picture may see it smaller: the narrower width needs no signature of its own.
+      const narrower = Math.min(Number(width), Number(at) || Infinity)
+      const { accept } = request.headers
+      if (width) reply.header('vary', 'accept')
+      return sendFile(app, request, reply, await representation(app, shown, narrower, accept))
     },
   })
 }
@@ -58,6 +63,7 @@ async function representation(
   app: Mechanisms,
   file: FileRow,
   width: number,
+  accept: string | undefined,
 ): Promise<Representation> {
   const whole = {
     key: file.storage_key,
@@ -67,10 +73,11 @@ async function representation(
     sizeBytes: file.size_bytes,
   }
   if (!isPictureWidth(width) || !isPicture(file.content_type)) return whole
-  const key = await derivePicture(app.files.store, file, width)
+  const format = formatFor(accept, width)
+  const key = await derivePicture(app.files.store, file, width, format)
   const sizeBytes = (await app.files.store.stat(key))?.sizeBytes ?? 0
-  const etag = `"${file.id}-${width}"`
-  return { ...whole, key, etag, contentType: 'image/webp', sizeBytes }
+  const etag = format === 'webp' ? `"${file.id}-${width}"` : `"${file.id}-${width}-${format}"`
+  return { ...whole, key, etag, contentType: `image/${format}`, sizeBytes }
 }
 
 /** Answers with the bytes or the range that was asked for, so that nothing of it runs. */

@@ -57,6 +57,7 @@ export async function serveUploads(server: FastifyInstance, app: Mechanisms) {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const finished = request.method === 'HEAD' && (await finishedSize(app, request))
+      if (finished === 'waits') return answerWaiting(reply)
       if (finished) return answerLength(reply, finished)
       reply.hijack()
       reply.raw.setHeader('x-request-id', request.id)
@@ -109,7 +110,17 @@ const ownFile = (app: Mechanisms, claims: Claims, fileId: string) =>
 async function finishedSize(app: Mechanisms, request: FastifyRequest) {
   const claims = await readAccessToken(app.keys, request.headers.authorization, app.clock.now())
   const file = await ownFile(app, claims, (request.params as { fileId: string }).fileId)
-  return file?.ready_at ? file.size_bytes : undefined
+  if (!file) return undefined
+  if (file.ready_at) return file.size_bytes
+  const arrived = app.files.scanner && (await app.files.store.stat(file.storage_key))
+  if (arrived?.sizeBytes !== file.size_bytes) return undefined
+  try {
+    return (await finishUpload(app, file.id)).size_bytes
+  } catch (error) {
+    const { code } = toProblem(error)
+    if (code === 'scan_unavailable') return 'waits' as const
+    throw error
+  }
 }
 
 const answerLength = (reply: FastifyReply, sizeBytes: number) =>
@@ -120,6 +131,13 @@ const answerLength = (reply: FastifyReply, sizeBytes: number) =>
       'upload-length': sizeBytes,
       'cache-control': 'no-store',
     })
+    .send()
+
+/** Clients of tus keep an upload that is locked, and ask again; after any other answer they would send all of it again. */
+const answerWaiting = (reply: FastifyReply) =>
+  reply
+    .code(423)
+    .headers({ 'tus-resumable': '1.0.0', 'upload-waits-for': 'scan', 'cache-control': 'no-store' })
     .send()
 
 async function answerFinished(app: Mechanisms, upload: Upload) {

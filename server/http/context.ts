@@ -6,6 +6,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { EventSignal } from '#server/events/event-signal.ts'
 import type { FilePurpose } from '#server/files/purpose.ts'
+import type { Scanner } from '#server/files/scanner.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { JobLanes } from '#server/jobs/queue-state.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -21,7 +22,12 @@ export interface Mechanisms {
   readonly database: Database
   readonly keys: Keys
   readonly mailer: Mailer
-  readonly files: { readonly store: FileStore; readonly purposes: readonly FilePurpose[] }
+  readonly files: {
+    readonly store: FileStore
+    readonly purposes: readonly FilePurpose[]
+    /** Null where no scanner for viruses is configured. */
+    readonly scanner: Scanner | null
+  }
   readonly media: Media
   readonly live: LiveFeed
   readonly failures: RecentFailures

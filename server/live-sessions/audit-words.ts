@@ -9,5 +9,7 @@ export const liveSessionsAuditWords = auditWords({
   'live_session.ended': '{actor} ended the live session “{name}”',
   'live_session.attendance_marked': '{actor} marked the attendance of {person} in “{name}”',
   'meeting.participant_removed': '{actor} removed {person} from the meeting “{name}”',
+  'meeting.recording_started': '{actor} started recording the meeting “{name}”',
+  'meeting.recording_deleted': '{actor} deleted a recording of the meeting “{name}”',
   'meeting.locked': '{actor} locked the meeting “{name}”',
 })

@@ -52,6 +52,7 @@ export function presentSession(ctx: MemberCtx, row: SessionRow): LiveSession {
       is_open: isOpenTo(row, role, ctx.now),
     },
     my_attendance: presentOwn(row),
+    recordings: row.recording_count,
     management: runs
       ? {
           outside_url: row.outside_url,

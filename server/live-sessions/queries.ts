@@ -78,6 +78,8 @@ const details = (ctx: MemberCtx) =>
         + (select count(*) from member_group_people g where g.organization_id = s.organization_id
           and g.group_id = s.group_id))::int`.as('invited_count'),
       overlaps(ctx).as('overlaps'),
+      sql<number>`(select count(*)::int from meeting_recordings q where q.organization_id = s.organization_id
+        and q.meeting_id = s.id and q.file_id is not null)`.as('recording_count'),
     ])
 
 /** 404 for one of another organization or that is not for the caller. */

@@ -3,6 +3,7 @@ export const partTypes: Record<string, string> = {
   'play.mp4': 'video/mp4',
   'poster.jpg': 'image/jpeg',
   'storyboard.jpg': 'image/jpeg',
+  'pages.bin': 'application/octet-stream',
   ...Object.fromEntries(
     ['v240', 'v360', 'v480', 'v720', 'v1080', 'vown'].map((name) => [`${name}.mp4`, 'video/mp4']),
   ),

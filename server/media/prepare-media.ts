@@ -22,8 +22,10 @@ import {
   type Work,
 } from './convert.ts'
 import { partKey } from './derived-keys.ts'
+import { isPreviewed } from './document-types.ts'
 import { MediaError } from './media-error.ts'
 import { copiesAudio, copiesVideo, ladderOf, playsAnywhere, storyboardOf } from './plan.ts'
+import { prepareDocument } from './prepare-document.ts'
 import { probe, type MediaFacts } from './probe.ts'
 
 export interface MediaId {
@@ -48,12 +50,17 @@ export async function prepareMedia(
 ) {
   const file = await begin(app, id)
   if (!file) return
-  const tools = await app.media.tools()
-  if (!tools) return change(app, id, { status: 'unavailable' })
   const folder = join(app.env.dataDir, 'media', id.file_id)
+  const isDocument = isPreviewed(file.content_type)
+  const tools = await app.media.tools()
+  if (!tools && !isDocument) return change(app, id, { status: 'unavailable' })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const source = await localCopy(app, file, folder)
+    if (isDocument || !tools) {
+      await addPages({ app, id, storageKey: file.storage_key }, { source, folder, file })
+      return await rm(folder, { recursive: true, force: true })
+    }
     const facts = await probe(tools, source)
     const work: Work = { tools, source, folder, facts }
     const shelf: Shelf = { app, id, storageKey: file.storage_key }
@@ -73,6 +80,26 @@ export async function prepareMedia(
     // One that plays already only lacks its small pictures.
     await change(app, id, { status: 'failed', failure }, 'preparing')
   }
+}
+
+/** A document is shown once all of its pages are there. */
+async function addPages(
+  shelf: Shelf,
+  { source, folder, file }: { source: string; folder: string; file: { content_type: string } },
+) {
+  const { app, id } = shelf
+  const made = await prepareDocument(app, { source, folder, contentType: file.content_type })
+  if (!made) return change(app, id, { status: 'unavailable' })
+  await keep(shelf, 'pages.bin', made.path)
+  await change(app, id, {
+    status: 'ready',
+    progress_percent: 100,
+    failure: null,
+    pages: JSON.stringify(made.pages),
+    page_texts: JSON.stringify(made.texts),
+    storyboard: JSON.stringify({}),
+    ready_at: app.clock.now(),
+  })
 }
 
 function failureOf(error: unknown) {

@@ -1,6 +1,13 @@
-import type { MediaFailure, MediaPreparation, Playback, Storyboard } from '#contract/media.ts'
+import type {
+  DocumentPages,
+  MediaFailure,
+  MediaPreparation,
+  Playback,
+  Storyboard,
+} from '#contract/media.ts'
 import type { Mechanisms } from '#server/http/context.ts'
 import { mediaUrls } from './media-url.ts'
+import type { StoredPage } from './prepare-document.ts'
 
 /** A row of media_preparations beside its file; all null where none was ever asked for. */
 export interface PreparationRow {
@@ -12,6 +19,7 @@ export interface PreparationRow {
   storyboard: unknown
   has_mp4: boolean | null
   has_poster: boolean | null
+  pages: unknown
 }
 
 /** The columns that the functions below need, for a left join as m. */
@@ -24,6 +32,7 @@ export const preparationColumns = [
   'm.storyboard',
   'm.has_mp4',
   'm.has_poster',
+  'm.pages',
 ] as const
 
 export const presentPreparation = (row: PreparationRow): MediaPreparation | null =>
@@ -41,7 +50,7 @@ export function presentPlayback(
   row: PreparationRow,
   { fileId, seconds }: { fileId: string; seconds: number },
 ): Playback | null {
-  if (row.status !== 'ready') return null
+  if (row.status !== 'ready' || row.pages) return null
   const url = mediaUrls(app, fileId, seconds)
   const qualities = row.qualities as { name: string; height: number }[]
   const storyboard = row.storyboard as Omit<Storyboard, 'url'> | null
@@ -60,6 +69,21 @@ export function presentPlayback(
         }
       : null,
     chapters: row.chapters as Playback['chapters'],
+  }
+}
+
+/** Where the pages of a document are; null for other files and until they are drawn. */
+export function presentPages(
+  app: Pick<Mechanisms, 'keys' | 'clock'>,
+  row: PreparationRow,
+  { fileId, seconds }: { fileId: string; seconds: number },
+): DocumentPages | null {
+  const pages = row.pages as StoredPage[] | null
+  if (row.status !== 'ready' || !pages) return null
+  const url = mediaUrls(app, fileId, seconds)
+  return {
+    pages: pages.map(([width, height], at) => ({ url: url(`page-${at + 1}.jpg`), width, height })),
+    texts_url: url('pages.json'),
   }
 }
 

@@ -7,6 +7,9 @@ interface Options {
   patienceSeconds: number
   /** Called with each line that the program prints. */
   onLine?: (line: string) => void
+  /** How much memory it may ask for. */
+  megabytes?: number
+  env?: Record<string, string>
 }
 
 /** Tests wait for it: there it isn't put behind them. */
@@ -17,8 +20,17 @@ const priority =
 
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of running) end(child)
 })
+
+/** Ends a program with all that it has started: each leads a group of its own. */
+function end(child: ChildProcess) {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
 
 /**
  * Runs a program at low priority, so that requests go first. Throws a MediaError that says what its
@@ -26,13 +38,18 @@ process.on('exit', () => {
  */
 export function runTool(program: string, words: string[], options: Options): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [command, ...rest] = limited(program, words, options.megabytes)
+    const child = spawn(command, rest, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      ...(options.env && { env: { ...process.env, ...options.env } }),
+    })
     running.add(child)
     if (child.pid !== undefined) setPriority(child.pid, priority)
     let late = false
     const timer = setTimeout(() => {
       late = true
-      child.kill('SIGKILL')
+      end(child)
     }, options.patienceSeconds * 1000)
     let complaint = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -53,6 +70,12 @@ export function runTool(program: string, words: string[], options: Options): Pro
       reject(new MediaError(meaningOf(complaint), { cause: new Error(complaint.trim()) }))
     })
   })
+}
+
+/** The shell sets the limit and becomes the program. */
+function limited(program: string, words: string[], megabytes?: number): [string, ...string[]] {
+  if (!megabytes || process.platform === 'win32') return [program, ...words]
+  return ['/bin/sh', '-c', `ulimit -v ${megabytes * 1024}; exec "$0" "$@"`, program, ...words]
 }
 
 function meaningOf(complaint: string) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Id } from '#contract/fields.ts'
 import { sendFile } from '#server/files/serve-files.ts'
@@ -7,6 +8,7 @@ import { problem } from '#server/http/problem.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { partKey, partTypes } from './derived-keys.ts'
 import { assertMediaSignature, mediaQuery } from './media-url.ts'
+import type { StoredPage } from './prepare-document.ts'
 import { masterPlaylist, mediaPlaylist, type Rendition } from './playlist.ts'
 
 const Params = z.object({ fileId: Id, part: z.string() })
@@ -43,6 +45,19 @@ export function serveMedia(server: FastifyInstance, app: Mechanisms) {
           .type('application/vnd.apple.mpegurl')
           .send(text)
       }
+      const page = /^page-(\d{1,3})\.jpg$/.exec(part)
+      if (page) {
+        const found = await asSystem(app, (ctx) => findPage(ctx, fileId, Number(page[1])))
+        const [, , start, bytes] = found.page
+        const key = partKey(found.storageKey, 'pages.bin')
+        reply.header('cache-control', keeping).type('image/jpeg').header('content-length', bytes)
+        if (request.method === 'HEAD') return reply.send()
+        return reply.send(await app.files.store.open(key, { start, end: start + bytes - 1 }))
+      }
+      if (part === 'pages.json') {
+        const texts = await asSystem(app, (ctx) => readPageTexts(ctx, fileId))
+        return reply.header('cache-control', keeping).type('application/json').send(texts)
+      }
       const contentType = partTypes[part]
       if (!contentType) throw problem('file_not_found')
       const { storage_key } = await asSystem(app, (ctx) => getReady(ctx, fileId))
@@ -69,6 +84,31 @@ async function getReady(ctx: Ctx, fileId: string) {
     .executeTakeFirst()
   if (!row) throw problem('file_not_found')
   return row
+}
+
+const readyDocument = (ctx: Ctx, fileId: string) =>
+  ctx.db
+    .selectFrom('media_preparations as m')
+    .innerJoin('files as f', 'f.id', 'm.file_id')
+    .where('m.file_id', '=', fileId)
+    .where('m.status', '=', 'ready')
+    .where('f.deleted_at', 'is', null)
+
+/** Pages are counted from one. */
+async function findPage(ctx: Ctx, fileId: string, number: number) {
+  const row = await readyDocument(ctx, fileId)
+    .select(['f.storage_key', sql<StoredPage | null>`m.pages -> ${number - 1}::int`.as('page')])
+    .executeTakeFirst()
+  if (!row?.page || number < 1) throw problem('file_not_found')
+  return { storageKey: row.storage_key, page: row.page }
+}
+
+async function readPageTexts(ctx: Ctx, fileId: string): Promise<string> {
+  const row = await readyDocument(ctx, fileId)
+    .select(sql<string | null>`m.page_texts::text`.as('texts'))
+    .executeTakeFirst()
+  if (!row?.texts) throw problem('file_not_found')
+  return row.texts
 }
 
 async function writePlaylist(ctx: Ctx, fileId: string, name: string, query: string) {

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import { away } from './presence.ts'
 import type { MeetingPlace } from './queries.ts'
+import { stopRecordings } from './recordings.ts'
 import { tellRoom } from './tell.ts'
 
 /** Empties the room of a session that is over and tells those who were in it. Closing twice tells nobody twice. */
@@ -13,5 +14,6 @@ export async function closeMeeting(ctx: Ctx, place: MeetingPlace) {
     .where('connection_id', 'is not', null)
     .returning('person_id')
     .execute()
+  await stopRecordings(ctx, place)
   if (left.length > 0) await tellRoom(ctx, place, 'meeting.ended', null)
 }

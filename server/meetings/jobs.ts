@@ -2,6 +2,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { closeMeeting } from './close-meeting.ts'
 import { destroyMediaRoom, expelFromMedia } from './media-server.ts'
 import { sweepSilent } from './presence.ts'
+import { expireRecordings } from './recordings.ts'
 import { findMediaRoom } from './queries.ts'
 
 /** Servers with people in rooms look every few seconds; this finds those whose server is gone. */
@@ -28,4 +29,8 @@ const expel = job<{ organization_id: string; meeting_id: string; connection_id: 
     }),
 )
 
-export const meetingJobs: Job[] = [sweep, close, expel]
+const expire = job({ name: 'meetings.expire-recordings', cron: '17 3 * * *' }, (app) =>
+  asSystem(app, (ctx) => expireRecordings(ctx)),
+)
+
+export const meetingJobs: Job[] = [sweep, close, expel, expire]

@@ -7,6 +7,8 @@ export const meetingPersonalData = personalData('meetings', {
   sections: ({ id }) => ({
     chat: sql`select o.name as organization, m.body, m.sent_at
       from meeting_messages m join organizations o on o.id = m.organization_id where m.person_id = ${id} order by m.sent_at`,
+    recordings: sql`select o.name as organization, r.started_at, r.stopped_at from meeting_recordings r
+      join organizations o on o.id = r.organization_id where r.started_by = ${id} order by r.started_at`,
     rooms: sql`select o.name as organization, p.role, p.asked_at, p.joined_at, p.seen_at
       from meeting_participants p join organizations o on o.id = p.organization_id where p.person_id = ${id}`,
   }),

@@ -16,5 +16,6 @@ export const meetingPolicy = {
   /** Making co-hosts and ending it for everyone stays with those who run the session. */
   promote: isHost,
   end: isHost,
+  record: ({ runs }: MeetingActor) => runs,
   share: (actor: MeetingActor) => hosts(actor) || actor.sharing === 'everyone',
 } as const

@@ -4,6 +4,7 @@ import { problem } from '#server/http/problem.ts'
 import { iceServersFor } from './media.ts'
 import { listMessages } from './messages.ts'
 import { meetingPolicy } from './policy.ts'
+import { findOpenRecording, mayRecord } from './recordings.ts'
 import { presentParticipant } from './present-participant.ts'
 import { isPresent, listParticipantRows, type EnteredRoom, type ParticipantRow } from './queries.ts'
 
@@ -15,11 +16,12 @@ export async function presentMeeting(ctx: MemberCtx, room: EnteredRoom): Promise
   if (me.connection_id === null) throw problem('meeting_not_joined')
   const waits = me.admitted_at === null
   const hosts = meetingPolicy.host(actor)
-  const [rows, messages, meeting] = waits
-    ? [[], [], null]
+  const [rows, messages, recording, meeting] = waits
+    ? [[], [], null, null]
     : await Promise.all([
         listParticipantRows(ctx, place),
         listMessages(ctx, place.meetingId),
+        findOpenRecording(ctx, place),
         ctx.db
           .selectFrom('meetings')
           .select(['locked_at', 'media_url'])
@@ -50,6 +52,7 @@ export async function presentMeeting(ctx: MemberCtx, room: EnteredRoom): Promise
       )
       .map((row) => presentParticipant(ctx.app, row)),
     messages,
+    recording,
     engine: meeting?.media_url ? 'janus' : 'mesh',
     ice_servers: iceServersFor(ctx.app, ctx.personId, ctx.now),
     can: {
@@ -57,6 +60,7 @@ export async function presentMeeting(ctx: MemberCtx, room: EnteredRoom): Promise
       promote: meetingPolicy.promote(actor),
       end: meetingPolicy.end(actor),
       share: meetingPolicy.share(actor),
+      record: mayRecord(ctx, actor),
     },
   }
 }

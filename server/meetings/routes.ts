@@ -1,3 +1,4 @@
+import * as recording from '#contract/meeting-recordings.ts'
 import * as contract from '#contract/meetings.ts'
 import { handle, type Route } from '#server/http/handle.ts'
 import * as hosting from './host-meeting.ts'
@@ -6,6 +7,7 @@ import { leaveMeeting } from './leave-meeting.ts'
 import { prepareMedia } from './media-server.ts'
 import { sendMeetingMessage } from './messages.ts'
 import { presentMeeting } from './present.ts'
+import * as recordings from './recordings.ts'
 import { enterRoom } from './queries.ts'
 
 export const meetingRoutes: Route[] = [
@@ -17,6 +19,21 @@ export const meetingRoutes: Route[] = [
   handle(contract.leaveMeeting, (ctx, { params }) => leaveMeeting(ctx, params.meetingId)),
   handle(contract.sendMeetingMessage, (ctx, { params, body }) =>
     sendMeetingMessage(ctx, params.meetingId, body),
+  ),
+  handle(recording.listMeetingRecordings, (ctx, { params }) =>
+    recordings.listRecordings(ctx, params.meetingId),
+  ),
+  handle(recording.startMeetingRecording, (ctx, { params, body }) =>
+    recordings.startRecording(ctx, params.meetingId, body),
+  ),
+  handle(recording.stopMeetingRecording, (ctx, { params }) =>
+    recordings.stopRecording(ctx, params.meetingId, params.recordingId),
+  ),
+  handle(recording.keepMeetingRecording, (ctx, { params, body }) =>
+    recordings.keepRecording(ctx, params.meetingId, params.recordingId, body),
+  ),
+  handle(recording.deleteMeetingRecording, (ctx, { params }) =>
+    recordings.deleteRecording(ctx, params.meetingId, params.recordingId),
   ),
   handle(contract.lockMeeting, (ctx, { params }) => hosting.lockMeeting(ctx, params.meetingId)),
   handle(contract.unlockMeeting, (ctx, { params }) => hosting.unlockMeeting(ctx, params.meetingId)),

@@ -2,6 +2,7 @@ import { auditWords } from '#server/audit/audit-words.ts'
 
 /** What entries of the audit log say, by action. */
 export const organizationsAuditWords = auditWords({
+  'file.refused_as_infected': 'The file “{name}” from {person} was refused: it contains {virus}',
   'organization.created': '{actor} created the organization',
   'organization.updated': '{actor} changed the organization’s profile',
   'organization.school_changed': '{actor} changed the time zone, currency, week or holidays',

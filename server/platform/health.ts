@@ -1,3 +1,5 @@
+import type { Scanner } from '#server/files/scanner.ts'
+import type { Media } from '#server/media/tools.ts'
 import { sql } from 'kysely'
 import type { PlatformOverview } from '#contract/platform.ts'
 import type { Db } from '#server/db/database.ts'
@@ -72,10 +74,24 @@ export async function readHealth(ctx: PersonCtx, db: Db): Promise<PlatformOvervi
     },
     media: {
       version: (await ctx.app.media.tools())?.version ?? null,
+      converts_heic: (await ctx.app.media.heic()) !== null,
+      previews: await previewsOf(ctx.app.media),
+      scanner: await scannerState(ctx.app.files.scanner),
       waiting: row.recordings_waiting,
       failed: row.recordings_failed,
     },
   }
+}
+
+async function previewsOf(media: Media) {
+  const tools = await media.documents()
+  if (!tools) return 'none'
+  return tools.soffice ? 'office' : 'pdf'
+}
+
+async function scannerState(scanner: Scanner | null) {
+  if (!scanner) return 'off'
+  return (await scanner.isThere()) ? 'ready' : 'unreachable'
 }
 
 /** The first line says why; the rest is where in the code. */

@@ -1,8 +1,14 @@
 import type { Block, Document } from '#contract/document.ts'
 import type { LessonContent } from '#contract/lessons.ts'
 import type { LessonMedia } from '#contract/lesson-progress.ts'
+import { isPicture } from '#server/files/content-type.ts'
 import { fileUrl } from '#server/files/file-url.ts'
-import { posterUrl, preparationColumns, presentPlayback } from '#server/media/present.ts'
+import {
+  posterUrl,
+  preparationColumns,
+  presentPages,
+  presentPlayback,
+} from '#server/media/present.ts'
 import type { MemberCtx, Mechanisms } from '#server/http/context.ts'
 import { secondsLater } from '#server/identity/rules.ts'
 
@@ -59,13 +65,50 @@ export async function readMedia(
     url: url(row.id, row.name),
     poster_url: row.poster_file_id
       ? url(row.poster_file_id, 'poster.webp')
-      : posterUrl(ctx.app, row, at),
+      : isPicture(row.content_type)
+        ? fileUrl(ctx.app, row, { width: 2048, seconds: mediaSeconds })
+        : posterUrl(ctx.app, row, at),
     captions: captions.map(({ language, label, file_id }) => ({
       language,
       label,
       url: url(file_id, 'captions.vtt'),
     })),
     playback: presentPlayback(ctx.app, row, at),
+    pages: presentPages(ctx.app, row, at),
+    is_preparing: row.status === 'waiting' || row.status === 'preparing',
+    expires_at: secondsLater(ctx.now, mediaSeconds).toISOString(),
+  }
+}
+
+/** The same for a recording that is no resource of a course, such as of a meeting. */
+export async function readFileMedia(
+  ctx: Reader,
+  fileId: string,
+  durationSeconds: number | null,
+): Promise<LessonMedia | null> {
+  const row = await ctx.db
+    .selectFrom('files as f')
+    .leftJoin('media_preparations as m', (join) =>
+      join.onRef('m.organization_id', '=', 'f.organization_id').onRef('m.file_id', '=', 'f.id'),
+    )
+    .select(['f.id', 'f.name', 'f.content_type', 'f.size_bytes', ...preparationColumns])
+    .where('f.organization_id', '=', ctx.organizationId)
+    .where('f.id', '=', fileId)
+    .where('f.ready_at', 'is not', null)
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const at = { fileId: row.id, seconds: mediaSeconds }
+  return {
+    name: row.name,
+    content_type: row.content_type,
+    size_bytes: row.size_bytes,
+    duration_seconds: durationSeconds,
+    url: fileUrl(ctx.app, row, { seconds: mediaSeconds }),
+    poster_url: posterUrl(ctx.app, row, at),
+    captions: [],
+    playback: presentPlayback(ctx.app, row, at),
+    pages: null,
     is_preparing: row.status === 'waiting' || row.status === 'preparing',
     expires_at: secondsLater(ctx.now, mediaSeconds).toISOString(),
   }
@@ -85,7 +128,7 @@ export async function pictureUrls(
     .where('id', 'in', ids)
     .execute()
   return Object.fromEntries(
-    rows.map((file) => [file.id, fileUrl(ctx.app, file, { width: 1024, seconds: mediaSeconds })]),
+    rows.map((file) => [file.id, fileUrl(ctx.app, file, { width: 2048, seconds: mediaSeconds })]),
   )
 }
 

@@ -2,7 +2,7 @@
 
 export const videoFiles = 'video/*,.mov,.mkv,.avi,.m4v'
 export const audioFiles = 'audio/*,.m4a,.wav,.ogg,.opus,.flac'
-export const pictureFiles = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+export const pictureFiles = 'image/png,image/jpeg,image/webp,image/gif,image/avif,.heic,.heif'
 export const documentFiles =
   'application/pdf,.docx,.xlsx,.pptx,.ppsx,.odt,.ods,.odp,.odg,.epub,.rtf,.zip,text/*,.txt,.md,.csv,.json,.xml,.ipynb,.tex,.sql,.py,.js,.ts,.java,.c,.cpp,.cs,.go,.rs,.rb,.php,.r,.sh,.yaml,.yml'
 

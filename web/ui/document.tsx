@@ -1,5 +1,6 @@
 import { Info, Lightbulb, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { pictureSet } from './picture-set.ts'
 import { classNames } from './class-names.ts'
 
 /** A node of a stored text. Only the types named below are shown; whatever else it may hold is left out. */
@@ -276,7 +277,9 @@ function Picture({ node, context }: { node: DocumentNode; context: Context }) {
   if (!url) return alt ? <p className="my-6 text-14 text-ink-muted italic">{alt}</p> : null
   return (
     <img
-      src={url}
+      {...pictureSet(url)}
+      // Texts are 720 pixels wide at most.
+      sizes="(min-width: 768px) 720px, 100vw"
       alt={alt}
       width={numberOf(node, 'width')}
       height={numberOf(node, 'height')}

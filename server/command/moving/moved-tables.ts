@@ -278,7 +278,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   ),
   media_preparations: moved(`
     organization_id file_id status progress_percent failure duration_seconds width height qualities chapters
-    storyboard has_mp4 has_poster requested_at ready_at`),
+    storyboard has_mp4 has_poster requested_at ready_at pages page_texts`),
   media_renditions: moved(`
     organization_id file_id name width height bits_per_second codecs header_bytes segments`),
   meeting_messages: moved('organization_id id meeting_id person_id body sent_at'),
@@ -288,6 +288,9 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     hand_raised_at audio_on video_on screen_on revision`,
     { left: { connection_id: 'Of an open page.' } },
   ),
+  meeting_recordings: moved(`
+    organization_id id meeting_id started_by started_at stopped_at file_id resource_id lesson_id duration_seconds
+    keep_days expires_at`),
   meetings: moved('organization_id id locked_at opened_at', {
     left: { media_url: 'Of a media server.', media_room: 'Of a media server.' },
   }),

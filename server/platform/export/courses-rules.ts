@@ -42,7 +42,7 @@ export const coursesRules: ExportRules = {
   media_preparations: withheld(
     'internal',
     `
-    chapters duration_seconds failure file_id has_mp4 has_poster height organization_id
+    chapters duration_seconds failure file_id has_mp4 has_poster height organization_id page_texts pages
     progress_percent qualities ready_at requested_at status storyboard width`,
   ),
   media_renditions: withheld(

@@ -101,6 +101,12 @@ export const talkRules: ExportRules = {
     `
     body id meeting_id organization_id person_id sent_at`,
   ),
+  meeting_recordings: withheld(
+    'private',
+    `
+    duration_seconds expires_at file_id id keep_days lesson_id meeting_id organization_id resource_id
+    started_at started_by stopped_at`,
+  ),
   meeting_participants: withheld(
     'private',
     `

@@ -1,8 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Ban, CalendarClock, CalendarPlus, ClipboardList, Pencil, Square } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import {
+  Ban,
+  CalendarClock,
+  CalendarPlus,
+  ClipboardList,
+  MonitorPlay,
+  Pencil,
+  Square,
+} from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { endLiveSession, type LiveSession, type LiveSessionWhen } from '#contract/live-sessions.ts'
 import { call } from '#web/lib/call.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
@@ -42,7 +50,14 @@ type LiveSessionsPageProps = {
   onChange: (change: Partial<LiveSessionsSearch>) => void
 }
 
-type Doing = { what: 'edit' | 'move' | 'cancel' | 'end' | 'attendance'; session: LiveSession }
+type Doing = {
+  what: 'edit' | 'move' | 'cancel' | 'end' | 'attendance' | 'watch'
+  session: LiveSession
+}
+
+const Recordings = lazy(async () => ({
+  default: (await import('./recordings-dialog.tsx')).RecordingsDialog,
+}))
 
 /** Sessions that are for me or that I run. */
 export function LiveSessionsPage(props: LiveSessionsPageProps) {
@@ -68,6 +83,14 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
   const clear = () => onChange({ course: undefined, search: undefined })
   const during = (what: Doing['what']) => (doing?.what === what ? doing.session : null)
   const changed = () => client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) })
+  // A recording that a closed tab left in this browser goes on from here.
+  useEffect(() => {
+    void import('#web/lib/recordings/send-recordings.ts').then(({ sendRecordings }) =>
+      sendRecordings(
+        () => void client.invalidateQueries({ queryKey: liveSessionsKey(organizationId) }),
+      ),
+    )
+  }, [client, organizationId])
   const actions = (session: LiveSession) => (
     <SessionActions
       session={session}
@@ -156,6 +179,15 @@ export function LiveSessionsPage(props: LiveSessionsPageProps) {
           }}
         />
       )}
+      <Suspense>
+        {doing?.what === 'watch' && (
+          <Recordings
+            organizationId={organizationId}
+            session={doing.session}
+            onClose={() => setDoing(null)}
+          />
+        )}
+      </Suspense>
       <MoveDialog
         organizationId={organizationId}
         session={during('move')}
@@ -224,6 +256,12 @@ function SessionActions({
         <Button size="sm" onClick={() => onDo('attendance')}>
           <ClipboardList />
           <Trans>Attendance</Trans>
+        </Button>
+      )}
+      {session.recordings > 0 && (
+        <Button size="sm" onClick={() => onDo('watch')}>
+          <MonitorPlay />
+          <Trans>Watch recording</Trans>
         </Button>
       )}
       {can.edit && (

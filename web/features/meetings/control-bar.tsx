@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  Circle,
   Hand,
   LayoutGrid,
   MessageSquare,
@@ -10,6 +11,7 @@ import {
   ScreenShareOff,
   Settings2,
   SmilePlus,
+  Square,
   Users,
   UserSquare,
   Video,
@@ -27,7 +29,9 @@ export type Panel = 'chat' | 'people' | null
 
 type ControlBarProps = {
   on: { audio: boolean; camera: boolean; screen: boolean; hand: boolean }
-  can: { share: boolean; end: boolean }
+  can: { share: boolean; end: boolean; record: boolean }
+  /** This tab records. */
+  recording: boolean
   view: View
   panel: Panel
   unread: number
@@ -39,6 +43,7 @@ type ControlBarProps = {
   onReact: (reaction: Reaction) => void
   onView: (view: View) => void
   onPanel: (panel: Panel) => void
+  onRecord: () => void
   onDevices: () => void
   onLeave: () => void
   onEnd: () => void
@@ -131,6 +136,14 @@ export function ControlBar(props: ControlBarProps) {
         icon={<Users />}
         onPress={() => toggle('people')}
       />
+      {can.record && (
+        <Control
+          label={props.recording ? t`Stop recording` : t`Record`}
+          pressed={props.recording}
+          icon={props.recording ? <Square /> : <Circle />}
+          onPress={props.onRecord}
+        />
+      )}
       <Control label={t`Camera and microphone`} icon={<Settings2 />} onPress={props.onDevices} />
       {can.end ? (
         <Menu>

@@ -11,9 +11,12 @@ import { ChatPanel } from './chat-panel.tsx'
 import { ControlBar, type Panel } from './control-bar.tsx'
 import { DeviceFields } from './device-fields.tsx'
 import { PeoplePanel } from './people-panel.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordingNotice } from './recording-notice.tsx'
 import { Stage, type View } from './stage.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import type { MeetingControls } from './use-meeting.ts'
+import { useRecording } from './use-recording.ts'
 import { useRoomKeys } from './use-room-keys.ts'
 
 type MeetingRoomProps = { organizationId: string; meetingId: string; controls: MeetingControls }
@@ -25,8 +28,9 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
   const [view, setView] = useState<View>('grid')
   const [panel, setPanel] = useState<Panel>(null)
   const [seen, setSeen] = useState(messages.length)
-  const [asking, setAsking] = useState<'devices' | 'end' | null>(null)
+  const [asking, setAsking] = useState<'devices' | 'end' | 'record' | null>(null)
   const announcement = useAnnouncements(participants)
+  const recording = useRecording(organizationId, meetingId, controls)
   if (panel === 'chat' && seen !== messages.length) setSeen(messages.length)
   const toggle = (next: 'chat' | 'people') => setPanel((now) => (now === next ? null : next))
   useRoomKeys({
@@ -51,6 +55,7 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
             <Trans context="live session">Locked</Trans>
           </Pill>
         )}
+        <RecordingNotice meeting={meeting} participants={participants} onLeave={controls.leave} />
         <span role="status" className="ms-auto">
           {!state.connected && (
             <Pill tone="attention" icon={WifiOff}>
@@ -79,6 +84,8 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
             onReact={controls.react}
             onView={setView}
             onPanel={setPanel}
+            recording={recording.isRecording}
+            onRecord={() => (recording.isRecording ? void recording.stop() : setAsking('record'))}
             onDevices={() => setAsking('devices')}
             onLeave={controls.leave}
             onEnd={() => setAsking('end')}
@@ -118,6 +125,12 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
           <DeviceFields media={media} onChoose={controls.chooseDevice} />
         </DialogContent>
       </Dialog>
+      <RecordDialog
+        open={asking === 'record'}
+        title={meeting.title}
+        onOpenChange={(open) => !open && setAsking(null)}
+        onStart={recording.start}
+      />
       <ConfirmDialog
         open={asking === 'end'}
         onOpenChange={(open) => !open && setAsking(null)}

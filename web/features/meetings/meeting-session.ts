@@ -260,6 +260,10 @@ export class MeetingSession {
         return this.store.setState(({ meeting }) => ({
           meeting: meeting && { ...meeting, ...(data as { is_locked: boolean }) },
         }))
+      case 'meeting.recording_changed':
+        return this.store.setState(({ meeting }) => ({
+          meeting: meeting && { ...meeting, ...(data as Pick<Meeting, 'recording'>) },
+        }))
       case 'connection.signalled':
         return this.#receive(data as ReceivedSignal)
       case 'connection.asked':

@@ -112,6 +112,27 @@ export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
             ),
           },
           {
+            key: 'files',
+            term: <Trans>Files</Trans>,
+            value: <FileTools media={media} />,
+          },
+          {
+            key: 'scanner',
+            term: <Trans>Virus scanner</Trans>,
+            value:
+              media.scanner === 'off' ? (
+                <Trans>Not set up</Trans>
+              ) : (
+                <Sign good={media.scanner === 'ready'}>
+                  {media.scanner === 'ready' ? (
+                    <Trans>Ready</Trans>
+                  ) : (
+                    <Trans>Can't be reached, so new files wait</Trans>
+                  )}
+                </Sign>
+              ),
+          },
+          {
             key: 'connections',
             term: <Trans>Connections</Trans>,
             value: i18n.number(database.connections),
@@ -143,6 +164,33 @@ export function HealthCard({ health, asOf }: { health: Health; asOf: string }) {
         }))}
       />
     </Card>
+  )
+}
+
+/** Which programs this server lacks to show files, and what happens without them. */
+function FileTools({ media }: { media: Health['media'] }) {
+  return (
+    <Sign good={media.converts_heic && media.previews === 'office'}>
+      {media.previews === 'office' && <Trans>Office and PDF files have previews.</Trans>}
+      {media.previews === 'pdf' && (
+        <Trans>
+          LibreOffice isn't installed, so only PDF files have previews. Office files can be
+          downloaded.
+        </Trans>
+      )}
+      {media.previews === 'none' && (
+        <Trans>
+          poppler-utils isn't installed, so documents have no previews. Files can be downloaded.
+        </Trans>
+      )}{' '}
+      {media.converts_heic ? (
+        <Trans>HEIC pictures are converted.</Trans>
+      ) : (
+        <Trans>
+          libheif isn't installed, so HEIC pictures aren't converted and can only be downloaded.
+        </Trans>
+      )}
+    </Sign>
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client'
 import { uploadsPath } from '#contract/files.ts'
 import { Authorization } from '../authorization.ts'
@@ -76,6 +77,10 @@ const fileIdOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 export function uploadFailure(error: Error): { detail: string | null; refused: boolean } {
   const response = (error as Partial<DetailedError>).originalResponse
   if (!response) return { detail: null, refused: false }
+  if (response.getHeader('Upload-Waits-For') === 'scan') {
+    const words = t`The virus scanner isn't available right now. Your file is kept; try again in a moment.`
+    return { detail: words, refused: false }
+  }
   let detail: string | null = null
   try {
     const body = JSON.parse(response.getBody()) as { detail?: unknown }

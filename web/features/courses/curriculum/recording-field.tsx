@@ -63,6 +63,7 @@ export function RecordingField(props: RecordingFieldProps) {
           place={place}
           resourceId={resourceId}
           title={shown.title}
+          kind={kind === 'file' ? 'document' : kind}
           preparation={shown.preparation}
           canUpdate={!disabled}
         />

@@ -47,7 +47,7 @@ export function RecordingPreview({ kind, recording, player }: RecordingPreviewPr
           <Player key={file.id} kind={kind} title={title} media={media} handle={player} />
         </Suspense>
       )}
-      {kind === 'file' && file.content_type.startsWith('image/') && (
+      {kind === 'file' && /^image\/(?!hei[cf])/.test(file.content_type) && (
         <img src={file.url} alt={title} className="max-h-96 w-full object-contain" />
       )}
       <FileCard file={file} />

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getCourseResource, prepareCourseResource } from '#contract/course-resources.ts'
+import {
+  getCourseResource,
+  prepareCourseResource,
+  type ResourceKind,
+} from '#contract/course-resources.ts'
 import type { MediaPreparation } from '#contract/media.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { CourseAddress } from '../queries.ts'
-import { failureWords } from './preparation-words.ts'
+import { documentFailure, failureWords } from './preparation-words.ts'
 import { resourcesKey } from './queries.ts'
 
 const lookEveryMilliseconds = 2_000
@@ -31,13 +35,14 @@ type PreparationStateProps = {
   place: CourseAddress
   resourceId: string
   title: string
+  kind: ResourceKind
   preparation: MediaPreparation | null
   canUpdate: boolean
 }
 
 /** How far a recording is on its way to play on any device, for its author. Silent once it is ready. */
 export function PreparationState(props: PreparationStateProps) {
-  const { place, resourceId, title, preparation, canUpdate } = props
+  const { place, resourceId, title, kind, preparation, canUpdate } = props
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
   const prepare = useMutation({
@@ -48,13 +53,15 @@ export function PreparationState(props: PreparationStateProps) {
   if (preparation === null || preparation.state === 'ready') return null
   if (isUnderWay(preparation)) {
     const percent = preparation.progress_percent
+    const preparing =
+      kind === 'document' ? (
+        <Trans>Preparing the preview</Trans>
+      ) : (
+        <Trans>Preparing video: {percent} %</Trans>
+      )
     return (
       <div role="status" className="mt-1 flex max-w-80 flex-col gap-1 text-13 text-ink-muted">
-        {preparation.state === 'waiting' ? (
-          <Trans>Waiting to be prepared</Trans>
-        ) : (
-          <Trans>Preparing video: {percent} %</Trans>
-        )}
+        {preparation.state === 'waiting' ? <Trans>Waiting to be prepared</Trans> : preparing}
         <ProgressBar label={t`Preparing ${title}`} value={percent / 100} />
       </div>
     )
@@ -63,7 +70,9 @@ export function PreparationState(props: PreparationStateProps) {
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 font-normal">
       <span className={preparation.state === 'failed' ? 'text-danger' : 'text-ink-muted'}>
         {preparation.state === 'failed' ? (
-          i18n._(failureWords[preparation.failure ?? 'not_converted'])
+          i18n._((kind === 'document' ? documentFailure : failureWords)(preparation.failure))
+        ) : kind === 'document' ? (
+          <Trans>This server can't show pages of this file. Learners can download it.</Trans>
         ) : (
           <Trans>
             This server can't convert recordings, so it plays as uploaded. MOV, MKV and AVI files

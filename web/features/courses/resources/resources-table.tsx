@@ -102,6 +102,7 @@ const columns = (place: CourseAddress, canUpdate: boolean): Column<CourseResourc
           place={place}
           resourceId={resource.id}
           title={resource.title}
+          kind={resource.kind}
           preparation={resource.preparation}
           canUpdate={canUpdate}
         />
