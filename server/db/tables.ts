@@ -651,6 +651,7 @@ export interface Courses {
   submitted_at: Timestamp | null;
   subtitle: Generated<string>;
   tags: Generated<string[]>;
+  template_kind: string | null;
   title: string;
   trailer_file_id: string | null;
   updated_at: Generated<Timestamp>;
@@ -3093,6 +3094,7 @@ export interface Subscriptions {
   next_cadence: string | null;
   next_price_minor: number | null;
   organization_id: string;
+  paused_at: Timestamp | null;
   period: Generated<number>;
   period_ends_at: Timestamp | null;
   period_starts_at: Timestamp | null;
