@@ -69,8 +69,9 @@ for (const [email, home, atLeast] of [
       const shown = await figures.evaluateAll((links) =>
         links.map((link) => ({
           href: (link as HTMLAnchorElement).href,
-          text: link.textContent,
-          value: (link.querySelector('[data-figure-value]') ?? link).textContent,
+          text: (link as HTMLElement).innerText,
+          value: (link.querySelector<HTMLElement>('[data-figure-value]') ?? (link as HTMLElement))
+            .innerText,
         })),
       )
       expect(shown.length).toBeGreaterThanOrEqual(atLeast)
@@ -80,7 +81,7 @@ for (const [email, home, atLeast] of [
         if (amounts.includes(path)) continue
         const pathOf = lists[path]
         expect(pathOf, `no list is known for ${text} (${path})`).toBeDefined()
-        // Shares and money say how many rows they come from beside the value.
+        // Shares and amounts of money name the number of their rows beside the value.
         const said = /^[\d,.]+$/.test(value.trim())
           ? value
           : (/\d[\d,]*(?= (sale|of))/.exec(text)?.[0] ?? /^\d[\d,]*/.exec(value)?.[0])
