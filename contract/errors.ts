@@ -383,6 +383,10 @@ export const errorCatalogue = {
     detail: 'This course is being reviewed. Withdraw it from review to change it.',
   },
   course_archived: { status: 409, detail: 'This course is archived. Unarchive it to change it.' },
+  course_template: {
+    status: 409,
+    detail: 'Templates can’t be changed. Create a course from the template instead.',
+  },
   course_not_publishable: {
     status: 409,
     detail: 'Finish the required items on the checklist before publishing.',

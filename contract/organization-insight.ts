@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnalyticsDay } from './course-analytics.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, OrganizationParams } from './fields.ts'
+import { CalendarDate, Instant, OrganizationParams } from './fields.ts'
 import { Figure, InsightRows, RevenueFigure } from './insight.ts'
 import { PageQuery } from './page.ts'
 
@@ -14,8 +14,13 @@ export const OrganizationFigure = z.enum([
   'places',
   'completed_places',
   'sales',
+  'at_risk',
 ])
 export type OrganizationFigure = z.infer<typeof OrganizationFigure>
+
+/** A week of the charts, named by its first day. */
+export const InsightWeek = z.extend(AnalyticsDay, { completions: z.number() })
+export type InsightWeek = z.infer<typeof InsightWeek>
 
 /**
  * Learning activity of an organization: the last thirty days compared with the thirty before, and the last twelve
@@ -25,7 +30,7 @@ export const OrganizationInsight = z.object({
   as_of: Instant,
   days: z.number(),
   figures: z.object({
-    /** Learners who were active in a course, not just signed in. */
+    /** Members with the learner role who were active in a course, not just signed in. */
     active_learners: Figure,
     enrollments: Figure,
     completions: Figure,
@@ -36,11 +41,19 @@ export const OrganizationInsight = z.object({
     completed_places: Figure,
     /** Orders that were paid. */
     sales: Figure,
+    /** Learners with an active enrollment who have done nothing in any course for 14 days. */
+    at_risk: Figure,
   }),
   /** Sales totals, highest first. */
   revenue: z.array(RevenueFigure),
-  weeks: z.array(AnalyticsDay),
+  weeks: z.array(z.extend(InsightWeek, { sales: z.number() })),
   tickets_near_breach: z.number(),
+  /** Submissions and attempts that wait in the grading queue. */
+  to_grade: z.number(),
+  /** Payments that failed since a day. */
+  failed_payments: z.object({ count: z.number(), from: CalendarDate }),
+  past_due_subscriptions: z.number(),
+  failed_refunds: z.number(),
 })
 export type OrganizationInsight = z.infer<typeof OrganizationInsight>
 

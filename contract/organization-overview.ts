@@ -7,8 +7,6 @@ export const OrganizationOverview = z.object({
   as_of: Instant,
   learners: z.number(),
   instructors: z.number(),
-  /** Learners who were active in the last 30 days. */
-  active_learners: z.number(),
   published_courses: z.number(),
   enrollments: z.number(),
   completed_enrollments: z.number(),

@@ -96,6 +96,8 @@ export const Subscription = z.object({
   status: SubscriptionStatus,
   /** Ends with the period. */
   is_canceled: z.boolean(),
+  /** Not charged, because none of its courses is published. */
+  is_paused: z.boolean(),
   cadence: Cadence,
   currency: z.string(),
   price_minor: z.number(),

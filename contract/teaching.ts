@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrganizationParams, Titled } from './fields.ts'
 import { GradedKind } from './grading-queue.ts'
 import { Figure, InsightRows } from './insight.ts'
+import { InsightWeek } from './organization-insight.ts'
 import { pageOf, PageQuery } from './page.ts'
 import { PersonName } from './people.ts'
 
@@ -32,6 +33,7 @@ export const TeachingFigure = z.enum([
   'active_learners',
   'enrollments',
   'completions',
+  'completed_lessons',
   'ratings',
   'learners',
 ])
@@ -46,9 +48,11 @@ export const TeachingHome = z.object({
     active_learners: Figure,
     enrollments: Figure,
     completions: Figure,
+    completed_lessons: Figure,
     learners: Figure,
     ratings: Figure,
   }),
+  weeks: z.array(InsightWeek),
   /** Rating over all reviews, and over those in the period; null if there are none. */
   rating_average: z.nullable(z.number()),
   recent_rating_average: z.nullable(z.number()),

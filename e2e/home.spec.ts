@@ -49,7 +49,7 @@ test('every role has its home at /dashboard, and its own address shows the same 
 }) => {
   for (const [email, path, text] of [
     ['learner@lyceum.test', '/dashboard/student', 'Courses in progress'],
-    ['instructor@lyceum.test', '/dashboard/instructor', 'Needs you today'],
+    ['instructor@lyceum.test', '/dashboard/instructor', 'Learning in the last twelve weeks'],
     ['admin@lyceum.test', '/dashboard/admin', 'Learning in the last twelve weeks'],
   ] as const) {
     await signInAs(email)
@@ -71,9 +71,11 @@ test('a figure on the home of an instructor opens its rows', async ({ page, sign
   await signInAs('instructor@lyceum.test')
   await page.goto('/dashboard')
   await main(page)
-    .getByRole('link', { name: /^Learners/ })
+    .getByRole('link', { name: /^Active learners/ })
     .click()
-  await expect(page.getByRole('dialog').getByText(/^\d+–\d+ of [\d,]+$/)).toBeVisible()
+  const rows = page.getByRole('dialog')
+  await expect(rows.getByText(/^\d+–\d+ of [\d,]+$/)).toBeVisible()
+  await expect(rows.getByText(/Signing in alone doesn’t count/)).toBeVisible()
 })
 
 test('the home of a learner asks the server for nothing twice, and for no more than it shows', async ({

@@ -45,7 +45,7 @@ test('an instructor sees what needs them today, and a word to a stuck learner ca
   await signInAs(instructor)
   await page.goto('/dashboard/instructor')
   await expect(page.getByRole('heading', { name: 'Needs you today' })).toBeVisible()
-  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Learners', 'Enrollments'])
+  await expectFiguresToOpenTheirRows(page, ['Active learners', 'Enrollments', 'Lessons completed'])
 
   await expect(page.getByText(/last active .* deadline/).first()).toBeVisible()
   // The first by name: other learners may appear or be contacted at the same time.

@@ -269,6 +269,13 @@ const words: Record<string, [title: Words, message: Words, link: string]> = {
     }),
     '/account/orders',
   ],
+  'subscription.paused': [
+    say('Renewals of “{title}” are paused', { title: literacy }),
+    say(
+      'None of its courses is published, so nobody is charged. Publish one, and renewals go on within a day.',
+    ),
+    '/dashboard/admin/payments/subscriptions',
+  ],
   'subscription.ended': [
     say('Your subscription “{title}” has ended', { title: literacy }),
     say('Your progress is saved. Subscribe again at any time to go on.'),

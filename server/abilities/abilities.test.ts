@@ -14,6 +14,7 @@ import { createGroup, setMemberGroups } from '#contract/groups.ts'
 import { createApiKey } from '#contract/integrations.ts'
 import * as managed from '#contract/managed-groups.ts'
 import { startMemberView } from '#contract/member-views.ts'
+import { listSubscribers } from '#contract/subscriptions.ts'
 import { confirmTransfer, getOrder, listOrders } from '#contract/orders.ts'
 import {
   getOrganizationSettings,
@@ -142,6 +143,7 @@ describe('finance', () => {
     expect((await call(holder, confirmTransfer, { params: order, body: {} })).status).toBeLessThan(
       300,
     )
+    expect((await done(holder, listSubscribers, { params })).items).toEqual([])
     const refused = [
       await call(holder, listPeople, { params, query: { role: 'learner' } }),
       await call(holder, getOrganizationSettings, { params }),

@@ -33,6 +33,7 @@ import * as reports from '#contract/reports.ts'
 import * as savedAnswers from '#contract/saved-answers.ts'
 import * as selling from '#contract/selling.ts'
 import * as submissionGrading from '#contract/submission-grading.ts'
+import * as subscriptions from '#contract/subscriptions.ts'
 import * as supportDesk from '#contract/support-desk.ts'
 import * as taxInfo from '#contract/tax-info.ts'
 import * as tickets from '#contract/tickets.ts'
@@ -82,6 +83,7 @@ export const reach: Record<Ability, readonly Endpoint[]> = {
     courses.saveCourse,
     courses.changeCourseSlug,
     courses.duplicateCourse,
+    courses.saveTemplate,
     courses.setCoursePrerequisites,
     courses.deleteCourse,
     courses.listCourseActivity,
@@ -199,6 +201,11 @@ export const reach: Record<Ability, readonly Endpoint[]> = {
     refunds.settleRefund,
     refunds.retryRefund,
     selling.getRevenue,
+    subscriptions.listSubscriptionPlans,
+    subscriptions.createSubscriptionPlan,
+    subscriptions.updateSubscriptionPlan,
+    subscriptions.listSubscribers,
+    subscriptions.cancelSubscriber,
     listCourseChoices,
   ],
   'coupons.manage': [

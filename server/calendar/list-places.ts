@@ -51,6 +51,7 @@ async function administered(db: Db, { memberships }: Scope) {
     .select(['id as course_id', 'organization_id', 'title'])
     .where('organization_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('archived_at', 'is', null)
+    .where('template_kind', 'is', null)
     .orderBy('updated_at', 'desc')
     .limit(MOST_OF_ADMIN)
     .execute()

@@ -10,7 +10,8 @@ export const listCategoryRows = (ctx: MemberCtx) =>
     .selectAll('c')
     .select(
       sql<number>`(select count(*) from courses x
-        where x.organization_id = c.organization_id and x.category_id = c.id)`.as('course_count'),
+        where x.organization_id = c.organization_id and x.category_id = c.id
+          and x.template_kind is null)`.as('course_count'),
     )
     .where('c.organization_id', '=', ctx.organizationId)
     .orderBy('c.position')

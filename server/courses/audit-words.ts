@@ -3,6 +3,7 @@ import { auditWords } from '#server/audit/audit-words.ts'
 /** What entries of the audit log say, by action. */
 export const coursesAuditWords = auditWords({
   'course.created': '{actor} created the course “{course}”',
+  'course.template_saved': '{actor} saved “{from}” as the template “{course}”',
   'course.deleted': '{actor} deleted the course “{course}”',
   'course.details_saved': '{actor} edited the details of “{course}”',
   'course.slug_changed': '{actor} changed the address of “{course}” from “{from}” to “{to}”',

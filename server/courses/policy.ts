@@ -9,6 +9,8 @@ export interface CourseStanding {
   submitted_at: Date | null
   published_at: Date | null
   archived_at: Date | null
+  /** Not null for a template of the organization. */
+  template_kind?: string | null
   direct_publishing_at: Date | null
   /** Another admin could review it. */
   has_other_admin: boolean
@@ -20,6 +22,9 @@ const isAdminThemselves = (actor: Actor) => isAdmin(actor) && actor.through === 
 const managesAll = (actor: Actor) =>
   isAdmin(actor) && (actor.through?.includes('courses.manage') ?? true)
 const isStaff = (actor: Actor) => actor.role !== 'learner'
+/** Templates are there for everyone who creates courses, and nobody changes them. */
+const isTemplate = (course: CourseStanding) => Boolean(course.template_kind)
+const usesTemplate = (actor: Actor, course: CourseStanding) => isStaff(actor) && isTemplate(course)
 const teaches = (actor: Actor, course: CourseStanding) =>
   isAdmin(actor) || (isStaff(actor) && course.rights !== null)
 const edits = (actor: Actor, course: CourseStanding) =>
@@ -32,7 +37,8 @@ const names = (actor: Actor, course: CourseStanding) =>
 
 /** Who may, by their part in the course. The list form of `read` is `visibleCourses` in queries.ts. */
 export const coursePolicy = {
-  read: teaches,
+  read: (actor: Actor, course: CourseStanding) =>
+    teaches(actor, course) || usesTemplate(actor, course),
   update: edits,
   submit: owns,
   publish: (actor: Actor, course: CourseStanding) =>
@@ -41,7 +47,8 @@ export const coursePolicy = {
     isAdminThemselves(actor) && !course.has_other_admin && course.direct_publishing_at === null,
   archive: owns,
   unarchive: owns,
-  duplicate: edits,
+  duplicate: (actor: Actor, course: CourseStanding) =>
+    edits(actor, course) || usesTemplate(actor, course),
   delete: owns,
   manage_instructors: names,
   transfer: isAdminThemselves,
@@ -55,7 +62,8 @@ export const coursesPolicy = { list: isStaff, create: isStaff } as const
 /** Choosing among the published courses, for coupons, reports or enrolling; comes with several abilities. */
 export const courseChoicesPolicy = { list: isAdmin } as const
 
-const isOpen = (course: CourseStanding) => !course.submitted_at && !course.archived_at
+const isOpen = (course: CourseStanding) =>
+  !course.submitted_at && !course.archived_at && !isTemplate(course)
 
 /** When, by the state of the course: what does not fit is refused to everyone, with an error of its own. */
 const courseStates: Partial<Record<Ability, (course: CourseStanding) => boolean>> = {
@@ -65,7 +73,10 @@ const courseStates: Partial<Record<Ability, (course: CourseStanding) => boolean>
   approve_own: isOpen,
   archive: isOpen,
   unarchive: (course) => course.archived_at !== null,
+  duplicate: (course) => !isTemplate(course),
   delete: (course) => !course.submitted_at && !course.published_at,
+  manage_instructors: (course) => !isTemplate(course),
+  transfer: (course) => !isTemplate(course),
 }
 
 /** Everything the actor can do with the course right now. */
@@ -88,6 +99,7 @@ export function courseAbilities(actor: Actor, course: CourseStanding) {
 
 /** A draft stands still while it is reviewed, so that what is approved is what was read. */
 export function assertOpen(course: CourseStanding) {
+  if (isTemplate(course)) throw problem('course_template')
   if (course.submitted_at) throw problem('course_in_review')
   if (course.archived_at) throw problem('course_archived')
 }

@@ -105,6 +105,7 @@ export const presentCourseSummary = (ctx: MemberCtx, row: CourseSummaryRow): Cou
   title: row.title,
   subtitle: row.subtitle,
   status: statusOf(row),
+  template_kind: row.template_kind as CourseSummary['template_kind'],
   category: presentCategory(row),
   level: row.level as CourseLevel,
   language: row.language,

@@ -12,11 +12,17 @@ import { assertOpen, coursePolicy } from './policy.ts'
 
 /** The same as `statusOf` in rules.ts. */
 const statusColumn = sql<CourseStatus>`case
+  when c.template_kind is not null then 'template'
   when c.archived_at is not null then 'archived'
   when c.submitted_at is not null then 'in_review'
   when c.changes_requested_at is not null then 'changes_requested'
   when c.published_at is not null then 'published'
   else 'draft' end`
+
+/** The caller's part in a course. A template has no instructors; whoever saved it may delete it. */
+const rightsColumn = (ctx: MemberCtx) =>
+  sql<InstructorRights | null>`case when c.template_kind is not null and c.created_by = ${ctx.personId}
+    then 'owner' else mine.rights end`
 
 /** Courses of the organization, with the caller's part in each. */
 const courses = (ctx: MemberCtx) =>
@@ -43,7 +49,7 @@ const withStanding = (ctx: MemberCtx) =>
       'o.direct_publishing_at',
       otherAdmin(ctx).as('has_other_admin'),
       'category.name as category_name',
-      sql<InstructorRights | null>`mine.rights`.as('rights'),
+      rightsColumn(ctx).as('rights'),
     ])
 
 /** 404 for a course of another organization and for one that the member has no part in. */
@@ -153,7 +159,9 @@ type Courses = ReturnType<typeof courses>
 /** One page of what the filter leaves, and how many of each status the other filters leave. */
 export async function pageOfCourses(ctx: MemberCtx, filter: CourseFilter) {
   const inAnyStatus = visibleCourses(ctx, narrow(courses(ctx), filter), filter.scope)
-  const filtered = filter.status ? inAnyStatus.where(statusColumn, '=', filter.status) : inAnyStatus
+  const filtered = filter.status
+    ? inAnyStatus.where(statusColumn, '=', filter.status)
+    : inAnyStatus.where('c.template_kind', 'is', null)
   const [page, counts] = await Promise.all([
     paged(ctx.db, filtered, summaries(ctx, ordered(filtered, filter.sort)), filter),
     inAnyStatus
@@ -166,7 +174,11 @@ export async function pageOfCourses(ctx: MemberCtx, filter: CourseFilter) {
 
 /** The list form of `coursePolicy.read`. */
 const visibleCourses = (ctx: MemberCtx, query: Courses, scope: 'mine' | 'all') =>
-  ctx.role === 'admin' && scope === 'all' ? query : query.where('mine.rights', 'is not', null)
+  ctx.role === 'admin' && scope === 'all'
+    ? query
+    : query.where((eb) =>
+        eb.or([eb('mine.rights', 'is not', null), eb('c.template_kind', 'is not', null)]),
+      )
 
 function narrow(query: Courses, filter: CourseFilter): Courses {
   let narrowed = query
@@ -235,6 +247,7 @@ const summaries = <DB, TB extends keyof DB, O>(
       'c.published_at',
       'c.published_version',
       'c.archived_at',
+      'c.template_kind',
       'c.draft_changed_at',
       'c.created_at',
       'c.updated_at',
@@ -242,12 +255,11 @@ const summaries = <DB, TB extends keyof DB, O>(
       otherAdmin(ctx).as('has_other_admin'),
       'p.rating_count',
       'p.rating_sum',
-      sql<InstructorRights | null>`mine.rights`.as('rights'),
-      sql<PersonNameRow | null>`(select ${personNameColumn('owner')} from course_instructors i
-        join people owner on owner.id = i.person_id
-        where i.organization_id = c.organization_id and i.course_id = c.id and i.rights = 'owner' limit 1)`.as(
-        'owner',
-      ),
+      rightsColumn(ctx).as('rights'),
+      sql<PersonNameRow | null>`(select ${personNameColumn('owner')} from people owner
+        where owner.id = case when c.template_kind is not null then c.created_by else (
+          select i.person_id from course_instructors i where i.organization_id = c.organization_id
+            and i.course_id = c.id and i.rights = 'owner' limit 1) end)`.as('owner'),
       sql<number>`(select count(*) from lessons l where l.organization_id = c.organization_id
         and l.course_id = c.id and l.deleted_at is null)`.as('lesson_count'),
       learnerCount.as('learner_count'),

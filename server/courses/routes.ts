@@ -11,6 +11,7 @@ import { publishingRoutes } from './publishing/routes.ts'
 import { getCourse, listCourseActivity, listCourses } from './read-courses.ts'
 import { resourceRoutes } from './resources/routes.ts'
 import { saveCourse } from './save-course.ts'
+import { saveTemplate } from './save-template.ts'
 import { removeCourseInstructor, setCourseInstructor } from './set-instructor.ts'
 import { setCoursePrerequisites } from './set-prerequisites.ts'
 import { transferCourse } from './transfer-course.ts'
@@ -37,6 +38,9 @@ export const courseRoutes: Route[] = [
     transferCourse(ctx, params.courseId, body),
   ),
   handle(contract.duplicateCourse, (ctx, { params }) => duplicateCourse(ctx, params.courseId)),
+  handle(contract.saveTemplate, (ctx, { params, body }) =>
+    saveTemplate(ctx, params.courseId, body),
+  ),
   handle(contract.deleteCourse, (ctx, { params }) => deleteCourse(ctx, params.courseId)),
   handle(contract.listCourseActivity, (ctx, { params, query }) =>
     listCourseActivity(ctx, params.courseId, query),

@@ -9,10 +9,12 @@ interface Life {
   changes_requested_at: Moment
   published_at: Moment
   archived_at: Moment
+  template_kind?: string | null
 }
 
 /** One word for where a course stands, told from its timestamps. `statusColumn` in queries.ts says the same in SQL. */
 export function statusOf(course: Life): CourseStatus {
+  if (course.template_kind) return 'template'
   if (course.archived_at) return 'archived'
   if (course.submitted_at) return 'in_review'
   if (course.changes_requested_at) return 'changes_requested'

@@ -55,6 +55,7 @@ async function assertCourses(ctx: MemberCtx, ids: string[]) {
     .select('id')
     .where('organization_id', '=', ctx.organizationId)
     .where('id', 'in', ids)
+    .where('template_kind', 'is', null)
     .execute()
   if (found.length !== ids.length) {
     throw fieldProblem('course_ids', say('One of these courses doesn’t exist'))

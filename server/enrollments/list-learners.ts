@@ -187,7 +187,7 @@ interface LearnerRow {
 }
 
 /** Nobody is late before their cohort has started. */
-const lastSignSql = sql`coalesce(e.last_active_at, greatest(e.started_at, h.starts_at))`
+export const lastSignSql = sql`coalesce(e.last_active_at, greatest(e.started_at, h.starts_at))`
 
 export function presentCourseLearner(ctx: MemberCtx, row: LearnerRow): CourseLearner {
   const status = statusAt(row, ctx.now)

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { OrganizationOverview } from '#contract/organization-overview.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { MemberCtx } from '#server/http/context.ts'
-import { daysLater } from '#server/identity/rules.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
-import { recentDays } from './people/people-queries.ts'
 
 type Figures = Omit<OrganizationOverview, 'as_of' | 'steps'> & OrganizationOverview['steps']
 
@@ -12,12 +10,10 @@ type Figures = Omit<OrganizationOverview, 'as_of' | 'steps'> & OrganizationOverv
 export async function getOrganizationOverview(ctx: MemberCtx): Promise<OrganizationOverview> {
   authorize(organizationPolicy, 'manage_members', ctx, undefined)
   const id = ctx.organizationId
-  const since = daysLater(ctx.now, -recentDays)
   const { rows } = await sql<Figures>`
     with members as (
       select count(*) filter (where role = 'learner')::int as learners,
         count(*) filter (where role = 'instructor')::int as instructors,
-        count(*) filter (where role = 'learner' and last_seen_at >= ${since})::int as active_learners,
         count(*) filter (where role = 'learner' and suspended_at is not null)::int as suspended_learners
       from memberships where organization_id = ${id}
     ), places as (
@@ -35,17 +31,18 @@ export async function getOrganizationOverview(ctx: MemberCtx): Promise<Organizat
         and declined_at is null) as join_requests,
       o.description <> '' as described,
       o.logo_file_id is not null or o.accent is not null as branded,
-      exists (select from courses where organization_id = ${id}) as has_course,
+      exists (select from courses where organization_id = ${id} and template_kind is null) as has_course,
       exists (select from published_courses where organization_id = ${id}) as has_published,
       first.id as first_course_id,
-      exists (select from lessons where organization_id = ${id} and deleted_at is null) as has_lesson,
+      exists (select from lessons l join courses c on c.organization_id = l.organization_id and c.id = l.course_id
+        where l.organization_id = ${id} and l.deleted_at is null and c.template_kind is null) as has_lesson,
       members.learners > 0 or exists (select from invitations where organization_id = ${id} and role = 'learner'
         and accepted_at is null and declined_at is null and revoked_at is null
         and expires_at > ${ctx.now}) as has_learner,
       places.enrollments > 0 as has_enrollment
     from organizations o cross join members cross join places
     left join lateral (select c.id from courses c
-      where c.organization_id = o.id and c.archived_at is null
+      where c.organization_id = o.id and c.archived_at is null and c.template_kind is null
       order by c.published_at, c.created_at, c.id limit 1) first on true
     where o.id = ${id}`.execute(ctx.db)
   const [row] = rows

@@ -23,6 +23,7 @@ export const ordersAuditWords = auditWords({
   'subscription.started': '{person} subscribed to {title}',
   'subscription.renewed': 'The subscription of {person} to {title} was renewed',
   'subscription.payment_failed': 'A payment of {person} for the subscription {title} failed',
+  'subscription.paused': 'The subscription of {person} to {title} was paused',
   'subscription.payment_method_stored': 'The payment method of {person} for {title} was updated',
   'subscription.trial_ending': 'The trial of {person} for {title} ends soon',
   'subscription.canceled': '{actor} canceled the subscription of {person} to {title}',

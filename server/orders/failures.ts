@@ -11,6 +11,7 @@ export const failures = {
   cardDeclined: say('The card was declined.'),
   verificationNeeded: say('The bank asks you to confirm the payment.'),
   subscriptionEnded: say('The subscription has ended.'),
+  noCourses: say('None of the courses in this subscription is published.'),
   notPaidBack: say('The provider could not pay it back.'),
 } satisfies Record<string, Sentence>
 

@@ -6,6 +6,7 @@ import { brandOf } from '#server/organizations/mail-brand.ts'
 import { money, say, type Words } from '#server/words/sentence.ts'
 import { listOrderCourses } from './bundles/order-courses.ts'
 import { failOrder } from './fail-order.ts'
+import { listAdmins } from './list-admins.ts'
 import {
   orderAwaitsTransfer,
   orderDisputed,
@@ -131,16 +132,6 @@ const tellOfDispute = subscriber<OrderEvent>(
     })
   },
 )
-
-async function listAdmins(ctx: Ctx, organizationId: string) {
-  const admins = await ctx.db
-    .selectFrom('memberships')
-    .select('person_id')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'admin')
-    .execute()
-  return admins.map(({ person_id }) => person_id)
-}
 
 /** Orders that nobody paid in time are given up, each in a transaction of its own. */
 const expire = job({ name: 'orders.expire', cron: '7 * * * *' }, async (app) => {

@@ -58,6 +58,15 @@ export const subscriptionEnded = notificationKind('subscription.ended', {
   defaults: { email: 'now' },
 })
 
+export const subscriptionPaused = notificationKind('subscription.paused', {
+  group: 'money',
+  audience: ['admin'],
+  action: say('View subscriptions'),
+  label: say('Renewals of a subscription are paused'),
+  reason: say('You get this because you manage payments for the organization.'),
+  defaults: { email: 'now' },
+})
+
 export const orderNotificationKinds = [
   orderPaid,
   orderRefunded,
@@ -66,4 +75,5 @@ export const orderNotificationKinds = [
   subscriptionTrialEnding,
   subscriptionPaymentFailed,
   subscriptionEnded,
+  subscriptionPaused,
 ]

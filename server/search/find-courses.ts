@@ -36,6 +36,7 @@ async function findManaged(
     .innerJoin(idsOf('courses', question, { within }).as('f'), 'f.id', 'c.id')
     .select(['c.id', 'c.title'])
     .where('c.organization_id', '=', ctx.organizationId)
+    .where('c.template_kind', 'is', null)
     .orderBy('f.rank', 'desc')
     .orderBy('c.id')
     .limit(perKind + 1)

@@ -9,7 +9,7 @@ import {
   useOrganizationFigures,
 } from '#web/features/insight/organization-figures.tsx'
 import { organizationInsightQuery } from '#web/features/insight/queries.ts'
-import { WeeksCard } from '#web/features/insight/weeks-card.tsx'
+import { Trends } from '#web/features/insight/trends.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { AdminAttention, adminFigures } from '#web/features/organizations/admin-figures.tsx'
 import { overviewQuery } from '#web/features/organizations/queries.ts'
@@ -79,7 +79,7 @@ export function AdminHome({ organization }: { organization: Membership }) {
         <AdminAttention
           organizationId={organization.id}
           overview={overview.data}
-          ticketsNearBreach={insight.data?.tickets_near_breach}
+          insight={insight.data}
         />
         {insight.isError ? (
           <QueryFailure query={insight} />
@@ -88,13 +88,13 @@ export function AdminHome({ organization }: { organization: Membership }) {
         ) : (
           <Skeleton className="h-27 rounded-card" />
         )}
+        {insight.data ? (
+          <Trends weeks={insight.data.weeks} />
+        ) : (
+          insight.isPending && <Skeleton className="h-120 rounded-card" />
+        )}
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-6">
-            {insight.data ? (
-              <WeeksCard weeks={insight.data.weeks} />
-            ) : (
-              insight.isPending && <Skeleton className="h-96 rounded-card" />
-            )}
             <Card>
               <CardHead
                 title={<Trans>Usage and limits</Trans>}

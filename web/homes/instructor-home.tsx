@@ -7,7 +7,12 @@ import { MyCoursesCard } from '#web/features/courses/my-courses-card.tsx'
 import { useMonthFigures } from '#web/features/earnings/month-figures.tsx'
 import { NeedsYou } from '#web/features/insight/needs-you.tsx'
 import { teachingHomeQuery } from '#web/features/insight/queries.ts'
-import { reviewsFigure, TeachingFigures } from '#web/features/insight/teaching-figures.tsx'
+import {
+  learnersFigure,
+  reviewsFigure,
+  TeachingFigures,
+} from '#web/features/insight/teaching-figures.tsx'
+import { Trends } from '#web/features/insight/trends.tsx'
 import { UpcomingSessions } from '#web/features/live-sessions/upcoming-sessions.tsx'
 import { LatestNotifications } from '#web/features/notifications/latest-notifications.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -55,6 +60,7 @@ export function InstructorHome({ organization }: { organization: Membership }) {
       <div className="flex flex-col gap-6">
         <NeedsYou organizationId={organizationId} home={home.data} />
         <TeachingFigures home={home.data} />
+        <Trends weeks={home.data.weeks} />
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-6">
             <UpcomingSessions organizationId={organizationId} area="instructor" />
@@ -63,7 +69,7 @@ export function InstructorHome({ organization }: { organization: Membership }) {
           <div className="flex min-w-0 flex-col gap-6">
             <FigureList
               title={<Trans>At a glance</Trans>}
-              figures={[reviewsFigure(home.data), ...earned]}
+              figures={[learnersFigure(home.data), reviewsFigure(home.data), ...earned]}
             />
             <OwnFirstSteps />
             {!viewing() && <LatestNotifications />}

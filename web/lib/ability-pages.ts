@@ -14,7 +14,7 @@ const pages: Record<Ability, RegExp> = {
   'grading.grade': new RegExp(
     `^(/grading(/.+)?|/courses/${anything}/(gradebook|grading(/.+)?|quizzes(/.+)?))$`,
   ),
-  'orders.manage': new RegExp(`^/payments(/orders/${anything}|/refunds|/revenue)?$`),
+  'orders.manage': new RegExp(`^/payments(/orders/${anything}|/refunds|/revenue|/subscriptions)?$`),
   'coupons.manage': /^\/payments\/coupons$/,
   'payouts.manage': new RegExp(`^/payouts(/${anything})?$`),
   'taxes.manage': /^\/payments\/taxes$/,

@@ -87,6 +87,7 @@ export const courseStatuses = all<CourseStatus>()([
   'changes_requested',
   'published',
   'archived',
+  'template',
 ])
 export const learnerFilters = all<LearnerFilter>()([
   'requested',
@@ -161,6 +162,7 @@ export const teachingFigures = all<TeachingFigure>()([
   'active_learners',
   'enrollments',
   'completions',
+  'completed_lessons',
   'ratings',
   'learners',
 ])
@@ -215,6 +217,7 @@ export const organizationFigures = all<OrganizationFigure>()([
   'places',
   'completed_places',
   'sales',
+  'at_risk',
 ])
 export const calendarKinds = all<CalendarKind>()([
   'event',

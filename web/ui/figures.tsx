@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Slot, Slottable } from 'radix-ui/slot'
 import type { ReactNode } from 'react'
 import { Card, CardHead } from './card.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 /** Four figures that belong together, in one strip, or two by two where there is no room. */
 export function FigureStrip({ children }: { children: ReactNode }) {
@@ -16,6 +17,8 @@ export type Figure = {
   key: string
   label: ReactNode
   value: ReactNode
+  /** What exactly is counted, on hover and focus. */
+  meaning?: ReactNode
   /** The link to the rows that the figure counts, without content. */
   link: ReactNode
 }
@@ -26,18 +29,9 @@ export function FigureList({ title, figures }: { title: ReactNode; figures: Figu
     <Card>
       <CardHead title={title} />
       <ul className="-mx-2 -mb-2 flex flex-col">
-        {figures.map(({ key, label, value, link }) => (
-          <li key={key}>
-            <Slot className="flex min-h-9 items-center justify-between gap-4 rounded-control px-2 py-1.5 hover:bg-wash">
-              <Slottable child={link}>
-                {() => (
-                  <>
-                    <span className="text-ink-muted">{label}</span>
-                    <span className="font-semibold tabular-nums">{value}</span>
-                  </>
-                )}
-              </Slottable>
-            </Slot>
+        {figures.map(({ meaning, ...figure }) => (
+          <li key={figure.key}>
+            {meaning ? <Tooltip text={meaning}>{line(figure)}</Tooltip> : line(figure)}
           </li>
         ))}
       </ul>
@@ -45,10 +39,31 @@ export function FigureList({ title, figures }: { title: ReactNode; figures: Figu
   )
 }
 
+const line = ({ label, value, link }: Figure) => (
+  <Slot
+    data-figure=""
+    className="flex min-h-9 items-center justify-between gap-4 rounded-control px-2 py-1.5 hover:bg-wash"
+  >
+    <Slottable child={link}>
+      {() => (
+        <>
+          <span className="text-ink-muted">{label}</span>
+          <span className="font-semibold tabular-nums" data-figure-value="">
+            {value}
+          </span>
+        </>
+      )}
+    </Slottable>
+  </Slot>
+)
+
 /** A line of what waits for somebody; it leads to exactly the rows that it counts. */
 export function AttentionLine({ link, children }: { link: ReactNode; children: ReactNode }) {
   return (
-    <Slot className="flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1.5 hover:bg-wash">
+    <Slot
+      data-figure=""
+      className="flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1.5 hover:bg-wash"
+    >
       <Slottable child={link}>
         {() => (
           <>

@@ -128,7 +128,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     requirements faq category_id tags level language cover_file_id trailer_file_id price_minor currency
     visibility enrollment_mode enrollment_code seats enrollment_opens_at enrollment_closes_at starts_at ends_at
     progression completion_percent has_certificate submitted_at changes_requested_at published_at
-    published_version archived_at draft_changed_at updated_by scheduled_prices`,
+    published_version archived_at draft_changed_at updated_by scheduled_prices template_kind`,
     { unique: { slug: 'slug' }, left: formerSale },
   ),
   credential_counters: moved('organization_id next_index'),
@@ -525,7 +525,7 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
     organization_id id plan_id person_id status trial_days cadence price_minor currency next_cadence next_price_minor
     provider customer_reference means_reference means_label setup_reference charging_means country billing_name
     billing_address billing_tax_id period period_starts_at period_ends_at anchor_at anchor_period failed_attempts
-    first_failed_at retry_at failure started_at reminded_at canceled_at ended_at end_reason created_at`),
+    first_failed_at retry_at failure paused_at started_at reminded_at canceled_at ended_at end_reason created_at`),
   support_article_slugs: moved('desk_id slug article_id', { of: 'desk' }),
   support_article_versions: moved(
     `

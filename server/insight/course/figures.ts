@@ -3,6 +3,7 @@ import { activeKinds, type FactKind } from '#contract/facts.ts'
 import type { AnalyticsRowsOf } from '#contract/course-analytics.ts'
 import type { RowUnit } from '#contract/insight.ts'
 import type { DayRange } from '../range.ts'
+import { isEnrolled } from '../learners.ts'
 import { columns, type FigureRows } from '../rows.ts'
 
 /** One course in a range of days, as far as the roll-ups are: rows that came later belong to no figure yet. */
@@ -50,7 +51,8 @@ export const activeLearners = (scope: Scope): FigureRows =>
     person_id: sql`person_id`,
     at: sql`max(last_at)`,
     amount: sql`sum(spent_seconds)`,
-  })} from learner_fact_days where ${inCourse(scope)} and ${inDays(scope)} group by person_id`
+  })} from learner_fact_days d where ${inCourse(scope)} and ${inDays(scope)}
+    and ${isEnrolled(scope.organizationId, 'd')} group by person_id`
 
 /** Those who enrolled in these days, once, with the first of those days. */
 export const cohort = (scope: Scope) =>

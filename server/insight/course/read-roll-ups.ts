@@ -3,6 +3,7 @@ import type { AnalyticsDay, AnalyticsLesson, CourseAnalytics } from '#contract/c
 import type { Db } from '#server/db/database.ts'
 import type { MemberCtx } from '#server/http/context.ts'
 import { getOutline } from '#server/progress/course-outline.ts'
+import { isEnrolled } from '../learners.ts'
 import { countOf } from '../rows.ts'
 import { activeLearners, analyticsRows, inCourse, inDays, type Scope } from './figures.ts'
 
@@ -50,8 +51,8 @@ export async function readDays(db: Db, scope: Scope, step: number): Promise<Anal
         sum(amount) filter (where kind = 'studied') as spent_seconds
       from course_fact_days where ${inCourse(scope)} and kind in ('enrolled', 'completed', 'studied')
         and ${inDays(scope)} group by 1) f on f.step = (d::date - ${scope.range.from}::date) / ${step}::int
-    left join (select ${bucket} as step, count(distinct person_id) as active_learners from learner_fact_days
-      where ${inCourse(scope)} and ${inDays(scope)} group by 1) l
+    left join (select ${bucket} as step, count(distinct person_id) as active_learners from learner_fact_days d
+      where ${inCourse(scope)} and ${inDays(scope)} and ${isEnrolled(scope.organizationId, 'd')} group by 1) l
       on l.step = (d::date - ${scope.range.from}::date) / ${step}::int
     order by d`.execute(db)
   return rows

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { FactKind } from '#contract/facts.ts'
 import type { RowUnit } from '#contract/insight.ts'
 import type { OrganizationFigure } from '#contract/organization-insight.ts'
-import { counted } from '#server/enrollments/rules.ts'
+import { lastSignSql } from '#server/enrollments/list-learners.ts'
+import { atRiskDays, counted } from '#server/enrollments/rules.ts'
+import { daysLater } from '#server/identity/rules.ts'
+import { isLearner } from '../learners.ts'
 import type { DayRange } from '../range.ts'
 import { columns, type FigureRows } from '../rows.ts'
 
@@ -11,6 +14,7 @@ export interface Scope {
   organizationId: string
   range: DayRange
   writtenBefore: number
+  now: Date
 }
 
 const inDays = ({ range }: Scope) => sql`day between ${range.from}::date and ${range.to}::date`
@@ -35,8 +39,8 @@ export const activeLearners = (scope: Scope): FigureRows =>
     person_id: sql`person_id`,
     at: sql`max(last_at)`,
     amount: sql`sum(spent_seconds)`,
-  })} from learner_fact_days where organization_id = ${scope.organizationId} and ${inDays(scope)}
-    group by person_id`
+  })} from learner_fact_days d where organization_id = ${scope.organizationId} and ${inDays(scope)}
+    and ${isLearner(scope.organizationId, 'd.person_id')} group by person_id`
 
 const places = (scope: Scope, complete: boolean): FigureRows =>
   sql`select ${columns({
@@ -46,6 +50,22 @@ const places = (scope: Scope, complete: boolean): FigureRows =>
     at: complete ? sql`completed_at` : sql`started_at`,
   })} from enrollments where organization_id = ${scope.organizationId}
     and status in (${sql.join([...counted])})${complete ? sql` and completed_at is not null` : sql``}`
+
+/** The same learners as those with the status `at_risk` in the list of learners. */
+const atRisk = ({ organizationId, now }: Scope): FigureRows =>
+  sql`select ${columns({
+    id: sql`e.person_id`,
+    person_id: sql`e.person_id`,
+    at: sql`max(${lastSignSql})`,
+    amount: sql`count(*) filter (where e.status = 'active')`,
+  })} from enrollments e
+    join published_courses c on c.organization_id = e.organization_id and c.course_id = e.course_id
+    left join cohorts h on h.organization_id = e.organization_id and h.id = e.cohort_id
+    where e.organization_id = ${organizationId} and e.status in (${sql.join([...counted])})
+      and ${isLearner(organizationId, 'e.person_id')}
+    group by e.person_id
+    having bool_or(e.status = 'active') and not bool_and(e.completed_at is not null)
+      and max(${lastSignSql}) < ${daysLater(now, -atRiskDays)}`
 
 /** The rows behind each figure of the admin home. */
 export const organizationRows: Record<OrganizationFigure, (scope: Scope) => FigureRows> = {
@@ -57,6 +77,7 @@ export const organizationRows: Record<OrganizationFigure, (scope: Scope) => Figu
   places: (scope) => places(scope, false),
   completed_places: (scope) => places(scope, true),
   sales: (scope) => factsOf(scope, 'paid'),
+  at_risk: atRisk,
 }
 
 export const organizationUnits: Record<OrganizationFigure, RowUnit> = {
@@ -68,4 +89,5 @@ export const organizationUnits: Record<OrganizationFigure, RowUnit> = {
   places: 'none',
   completed_places: 'none',
   sales: 'money',
+  at_risk: 'count',
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import type { AnalyticsDay } from '#contract/course-analytics.ts'
 import type { RevenueFigure } from '#contract/insight.ts'
 import type { OrganizationFigure, OrganizationInsight } from '#contract/organization-insight.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { authorize } from '#server/access/policy.ts'
 import { planAnew } from '#server/db/statement-plans.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { daysLater } from '#server/identity/rules.ts'
 import { organizationPolicy } from '#server/organizations/policy.ts'
+import { countQueue as countGrading } from '#server/grades/grading-queue.ts'
+import { filteredOrders } from '#server/orders/queries.ts'
 import { getTimeZone } from '#server/progress/queries.ts'
 import { dayIn } from '#server/progress/streak.ts'
 import { countQueue } from '#server/support/count-queue.ts'
 import { atOrganization } from '#server/support/desk.ts'
+import { isLearner } from '../learners.ts'
 import { readRange } from '../range.ts'
 import { getRollUp } from '../rollups/get-roll-up.ts'
 import { countOf, pageOfRows } from '../rows.ts'
@@ -18,6 +21,8 @@ import { activeLearners, organizationRows, organizationUnits, type Scope } from 
 
 const days = 30
 const shownWeeks = 12
+/** A payment that failed longer ago is no longer news. */
+const failedDays = 7
 
 async function enter(ctx: MemberCtx) {
   authorize(organizationPolicy, 'manage_members', ctx, undefined)
@@ -28,6 +33,7 @@ async function enter(ctx: MemberCtx) {
   const organization = {
     organizationId: ctx.organizationId,
     writtenBefore: rolledUp.written_before,
+    now: ctx.now,
   }
   const scope: Scope = { ...organization, range }
   return { scope, earlier: { ...organization, range: before }, as_of: rolledUp.as_of, today }
@@ -36,12 +42,14 @@ async function enter(ctx: MemberCtx) {
 /** What an admin sees of the learning, from roll-ups. */
 export async function getOrganizationInsight(ctx: MemberCtx): Promise<OrganizationInsight> {
   const { scope, earlier, as_of, today } = await enter(ctx)
-  const [now, before, revenue, weeks, queue] = await Promise.all([
+  const [now, before, revenue, weeks, queue, grading, payments] = await Promise.all([
     readFigures(ctx, scope),
     readFigures(ctx, earlier),
     readRevenue(ctx, scope, earlier),
     readWeeks(ctx, today),
     countQueue(atOrganization(ctx)),
+    countGrading(ctx, { status: 'waiting' }),
+    countFailures(ctx),
   ])
   const compared = (name: keyof typeof now) => ({ value: now[name], before: before[name] })
   const only = (name: keyof typeof now) => ({ value: now[name], before: null })
@@ -57,10 +65,13 @@ export async function getOrganizationInsight(ctx: MemberCtx): Promise<Organizati
       places: only('places'),
       completed_places: only('completed_places'),
       sales: compared('sales'),
+      at_risk: only('at_risk'),
     },
     revenue,
     weeks,
     tickets_near_breach: queue.breaching,
+    to_grade: grading.total,
+    ...payments,
   }
 }
 
@@ -83,7 +94,8 @@ async function readFigures(ctx: MemberCtx, scope: Scope) {
   const { rows } = await sql<Record<OrganizationFigure, number>>`
     select f.*, ${countOf(activeLearners(scope))} as active_learners,
       ${countOf(organizationRows.places(scope))} as places,
-      ${countOf(organizationRows.completed_places(scope))} as completed_places
+      ${countOf(organizationRows.completed_places(scope))} as completed_places,
+      ${countOf(organizationRows.at_risk(scope))} as at_risk
     from (select ${summed('enrolled')} as enrollments, ${summed('finished')} as completions,
         ${summed('completed')} as completed_lessons, ${summed('certified')} as certificates,
         ${summed('paid')} as sales
@@ -106,22 +118,39 @@ async function readRevenue(ctx: MemberCtx, scope: Scope, earlier: Scope): Promis
 }
 
 /** The last twelve weeks, the newest ending today; whoever is active on two days of a week is one. */
-async function readWeeks(ctx: MemberCtx, today: string): Promise<AnalyticsDay[]> {
+async function readWeeks(ctx: MemberCtx, today: string): Promise<OrganizationInsight['weeks']> {
   const since = sql`(${today}::date - ${shownWeeks * 7 - 1}::int)`
   const inWeeks = sql`organization_id = ${ctx.organizationId} and day between ${since} and ${today}::date`
   const week = sql`(day - ${since}) / 7`
-  const { rows } = await sql<AnalyticsDay>`
+  const { rows } = await sql<OrganizationInsight['weeks'][number]>`
     select to_char(${since} + w * 7, 'YYYY-MM-DD') as day, coalesce(l.active_learners, 0)::int as active_learners,
       coalesce(f.enrollments, 0)::int as enrollments, coalesce(f.completed_lessons, 0)::int as completed_lessons,
-      coalesce(f.spent_seconds, 0)::float8 as spent_seconds
+      coalesce(f.spent_seconds, 0)::float8 as spent_seconds, coalesce(f.completions, 0)::int as completions,
+      coalesce(f.sales, 0)::int as sales
     from generate_series(0, ${shownWeeks - 1}::int) w
     left join (select ${week} as week, sum(facts) filter (where kind = 'enrolled') as enrollments,
         sum(facts) filter (where kind = 'completed') as completed_lessons,
+        sum(facts) filter (where kind = 'finished') as completions, sum(facts) filter (where kind = 'paid') as sales,
         sum(amount) filter (where kind = 'studied') as spent_seconds
-      from organization_fact_days where ${inWeeks} and kind in ('enrolled', 'completed', 'studied')
+      from organization_fact_days where ${inWeeks} and kind in ('enrolled', 'completed', 'finished', 'paid', 'studied')
       group by 1) f on f.week = w
     left join (select ${week} as week, count(distinct person_id) as active_learners
-      from learner_fact_days where ${inWeeks} group by 1) l on l.week = w
+      from learner_fact_days d where ${inWeeks} and ${isLearner(ctx.organizationId, 'd.person_id')} group by 1) l on l.week = w
     order by w`.execute(ctx.db)
   return rows
+}
+
+/** Payments that wait for somebody: each is the count of the list with the same filter. */
+async function countFailures(ctx: MemberCtx) {
+  const from = daysLater(ctx.now, -failedDays).toISOString().slice(0, 10)
+  const failed = await filteredOrders(ctx.db, ctx.organizationId, { status: 'failed', from })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ past_due_subscriptions: number; failed_refunds: number }>`
+    select (select count(*)::int from subscriptions where organization_id = ${ctx.organizationId}
+        and status = 'past_due') as past_due_subscriptions,
+      (select count(*)::int from refunds where organization_id = ${ctx.organizationId}
+        and status = 'failed') as failed_refunds`.execute(ctx.db)
+  const [others = { past_due_subscriptions: 0, failed_refunds: 0 }] = rows
+  return { failed_payments: { count: failed.count, from }, ...others }
 }

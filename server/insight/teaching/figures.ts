@@ -3,6 +3,7 @@ import type { RowUnit } from '#contract/insight.ts'
 import type { TeachingFigure } from '#contract/teaching.ts'
 import { counted } from '#server/enrollments/rules.ts'
 import type { MemberCtx } from '#server/http/context.ts'
+import { isEnrolled } from '../learners.ts'
 import { columns, type FigureRows } from '../rows.ts'
 
 /** Courses that the caller teaches; admins look at those that they teach too, not at all. */
@@ -46,7 +47,7 @@ export const teachingRows: Record<TeachingFigure, (ctx: MemberCtx, span: Span) =
     amount: sql`sum(d.spent_seconds)`,
   })} from learner_fact_days d where d.organization_id = ${ctx.organizationId}
     and d.course_id in ${taught(ctx)} and d.day > ${dayOf(from)}::date and d.day <= ${dayOf(to)}::date
-    group by d.person_id`,
+    and ${isEnrolled(ctx.organizationId, 'd')} group by d.person_id`,
   enrollments: (ctx, span) => sql`select ${columns({ ...place, at: sql`e.started_at` })}
     ${places(ctx)} and ${within('e.started_at', span)}`,
   completions: (ctx, span) =>
@@ -55,6 +56,15 @@ export const teachingRows: Record<TeachingFigure, (ctx: MemberCtx, span: Span) =
       at: sql`e.completed_at`,
       amount: sql`extract(epoch from e.completed_at - e.started_at) / 86400`,
     })} ${places(ctx)} and ${within('e.completed_at', span)}`,
+  completed_lessons: (ctx, span) => sql`select ${columns({
+    id: sql`f.id`,
+    person_id: sql`f.person_id`,
+    course_id: sql`f.course_id`,
+    lesson_id: sql`f.lesson_id`,
+    at: sql`f.at`,
+  })} from learning_facts f where f.organization_id = ${ctx.organizationId}
+    and f.course_id in ${taught(ctx)} and f.kind = 'completed' and f.day >= ${dayOf(span.from)}::date - 1
+    and f.day <= ${dayOf(span.to)}::date + 1 and ${within('f.at', span)}`,
   ratings: (ctx, span) => sql`select ${columns({
     id: sql`v.id`,
     person_id: sql`v.person_id`,
@@ -71,5 +81,6 @@ export const teachingUnits: Record<TeachingFigure, RowUnit> = {
   active_learners: 'seconds',
   enrollments: 'none',
   completions: 'days',
+  completed_lessons: 'none',
   ratings: 'stars',
 }

@@ -9,11 +9,14 @@ import { presentPersonNameOrNull } from '#server/identity/person-name.ts'
 import { daysLater } from '#server/identity/rules.ts'
 import { teachingPolicy } from '../policy.ts'
 import { countOf, pageOfRows } from '../rows.ts'
+import type { InsightWeek } from '#contract/organization-insight.ts'
+import { isEnrolled } from '../learners.ts'
 import { taught, teachingRows, teachingUnits, type Span } from './figures.ts'
 import { pageOfNeeds } from './needs.ts'
 
 const homeDays = 30
 const shownNeeds = 5
+const shownWeeks = 12
 
 const spans = (now: Date): { now: Span; before: Span } => ({
   // What happens in this very second belongs to it.
@@ -25,8 +28,9 @@ const spans = (now: Date): { now: Span; before: Span } => ({
 export async function getTeachingHome(ctx: MemberCtx): Promise<TeachingHome> {
   authorize(teachingPolicy, 'read', ctx, undefined)
   const first = { page: 1, page_size: shownNeeds }
-  const [figures, ratings, to_grade, questions, stuck, expiring] = await Promise.all([
+  const [figures, weeks, ratings, to_grade, questions, stuck, expiring] = await Promise.all([
     readFigures(ctx),
+    readWeeks(ctx),
     readRatings(ctx),
     readToGrade(ctx),
     pageOfThreads(ctx, { ...first, page_size: 3, view: 'unanswered', sort: 'newest' }),
@@ -37,6 +41,7 @@ export async function getTeachingHome(ctx: MemberCtx): Promise<TeachingHome> {
     as_of: ctx.now.toISOString(),
     days: homeDays,
     figures,
+    weeks,
     ...ratings,
     to_grade,
     unanswered_questions: questions.total,
@@ -85,6 +90,8 @@ async function readFigures(ctx: MemberCtx): Promise<TeachingHome['figures']> {
     ${figure('active_learners', before)} as active_learners_before,
     ${figure('enrollments', now)} as enrollments, ${figure('enrollments', before)} as enrollments_before,
     ${figure('completions', now)} as completions, ${figure('completions', before)} as completions_before,
+    ${figure('completed_lessons', now)} as completed_lessons,
+    ${figure('completed_lessons', before)} as completed_lessons_before,
     ${figure('ratings', now)} as ratings, ${figure('ratings', before)} as ratings_before`.execute(
     ctx.db,
   )
@@ -95,8 +102,33 @@ async function readFigures(ctx: MemberCtx): Promise<TeachingHome['figures']> {
     active_learners: compared('active_learners'),
     enrollments: compared('enrollments'),
     completions: compared('completions'),
+    completed_lessons: compared('completed_lessons'),
     ratings: compared('ratings'),
   }
+}
+
+/** The last twelve weeks of the courses that the caller teaches; whoever is active on two days of a week is one. */
+async function readWeeks(ctx: MemberCtx): Promise<InsightWeek[]> {
+  const today = sql`${ctx.now.toISOString().slice(0, 10)}::date`
+  const since = sql`(${today} - ${shownWeeks * 7 - 1}::int)`
+  const inWeeks = sql`organization_id = ${ctx.organizationId} and course_id in ${taught(ctx)}
+    and day between ${since} and ${today}`
+  const week = sql`(day - ${since}) / 7`
+  const { rows } = await sql<InsightWeek>`
+    select to_char(${since} + w * 7, 'YYYY-MM-DD') as day, coalesce(l.active_learners, 0)::int as active_learners,
+      coalesce(f.enrollments, 0)::int as enrollments, coalesce(f.completed_lessons, 0)::int as completed_lessons,
+      coalesce(f.spent_seconds, 0)::float8 as spent_seconds, coalesce(f.completions, 0)::int as completions
+    from generate_series(0, ${shownWeeks - 1}::int) w
+    left join (select ${week} as week, sum(facts) filter (where kind = 'enrolled') as enrollments,
+        sum(facts) filter (where kind = 'completed') as completed_lessons,
+        sum(facts) filter (where kind = 'finished') as completions,
+        sum(amount) filter (where kind = 'studied') as spent_seconds
+      from course_fact_days where ${inWeeks} and kind in ('enrolled', 'completed', 'finished', 'studied')
+      group by 1) f on f.week = w
+    left join (select ${week} as week, count(distinct person_id) as active_learners
+      from learner_fact_days d where ${inWeeks} and ${isEnrolled(ctx.organizationId, 'd')} group by 1) l on l.week = w
+    order by w`.execute(ctx.db)
+  return rows
 }
 
 async function readRatings(ctx: MemberCtx) {

@@ -15,7 +15,7 @@ export interface PeopleFilter {
   sort: 'name' | 'joined' | 'last_seen'
 }
 
-export const recentDays = 30
+const recentDays = 30
 
 /** Members of one role, narrowed by the filter and nothing else: this is what is counted. */
 export function filtered(ctx: MemberCtx, filter: PeopleFilter) {

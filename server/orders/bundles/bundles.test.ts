@@ -11,7 +11,7 @@ import {
   type BundleBody,
 } from '#contract/bundles.ts'
 import { getEnrollmentOffer } from '#contract/enrollments.ts'
-import { confirmTransfer, getOrder, listMyOrders } from '#contract/orders.ts'
+import { confirmTransfer, getMyOrder, getOrder, listMyOrders } from '#contract/orders.ts'
 import { refundOrder, settleRefund } from '#contract/refunds.ts'
 import { createCoupon, getRevenue, saveTaxTable } from '#contract/selling.ts'
 import { approveApproval, listApprovals } from '#contract/approvals.ts'
@@ -20,6 +20,7 @@ import { buildMember, buildPerson, call, type Actor } from '#server/testing/acto
 import { buildHost } from '#server/testing/build-host.ts'
 import { buildPublishedCourse } from '#server/testing/build-published-course.ts'
 import { buildShop, buy } from '#server/testing/build-shop.ts'
+import { readPdf } from '#server/testing/pdf-text.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { splitAmounts } from './order-courses.ts'
 
@@ -103,6 +104,25 @@ const actions = async (sold: Sold, person: Actor) => {
   }
   return answers
 }
+
+test('the invoice of a bundle names the bundle, its courses and what was paid', async () => {
+  const sold = await buildBundle()
+  const { id } = await bought(sold, sold.learner)
+  const { server } = await testApp()
+  const mine = await call(sold.learner, getMyOrder, { params: { orderId: id } })
+  const pdf = await server.inject(mine.body.invoice_url ?? '')
+  const pages = await readPdf(pdf.rawPayload)
+  const text = pages.map((page) => page.text).join(' ')
+  for (const line of [
+    'Test buyer',
+    'Both courses: Paid course 80.00 EUR',
+    'Both courses: Second course 40.00 EUR',
+    'Total 120.00 EUR',
+  ]) {
+    expect(text).toContain(line)
+  }
+  expect(text).toContain(mine.body.invoice_number)
+})
 
 /** What each course of an order has brought and given back, by kind of account. */
 async function booksOf(orderId: string) {

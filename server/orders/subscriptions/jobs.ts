@@ -4,8 +4,10 @@ import type { Ctx } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem, job, subscriber, type Job } from '#server/jobs/job.ts'
 import { dayOf, money, say, type Sentence } from '#server/words/sentence.ts'
+import { listAdmins } from '../list-admins.ts'
 import {
   subscriptionEnded,
+  subscriptionPaused,
   subscriptionPaymentFailed,
   subscriptionTrialEnding,
 } from '../notification-kinds.ts'
@@ -32,6 +34,7 @@ const findDue = job({ name: 'subscriptions.find-due', cron: '*/5 * * * *' }, (ap
           eb.and([
             eb('s.status', 'in', ['trialing', 'active']),
             eb('s.period_ends_at', '<=', now),
+            eb.or([eb('s.paused_at', 'is', null), eb('s.retry_at', '<=', now)]),
             // A payment that clears slowly is told about when it has.
             eb.not(
               eb.exists(
@@ -157,6 +160,34 @@ const tellFailed = tell('payment_failed', subscriptionPaymentFailed, async (_, r
     : say('Update your payment method to keep access.'),
 }))
 
+const tellPaused = subscriber<Told>(
+  { name: 'subscriptions.tell-paused', event: 'subscription.paused' },
+  async (ctx, told) => {
+    const plan = await ctx.db
+      .selectFrom('subscriptions as s')
+      .innerJoin('subscription_plans as pl', (join) =>
+        join.onRef('pl.organization_id', '=', 's.organization_id').onRef('pl.id', '=', 's.plan_id'),
+      )
+      .select(['pl.id', 'pl.title'])
+      .where('s.organization_id', '=', told.organization_id)
+      .where('s.id', '=', told.subscription_id)
+      .executeTakeFirst()
+    if (!plan) return
+    await notify(ctx, subscriptionPaused, {
+      to: await listAdmins(ctx, told.organization_id),
+      // Of many subscribers of one plan, the first tells it for all of them that day.
+      key: `subscription-paused:${plan.id}:${ctx.now.toISOString().slice(0, 10)}`,
+      type: 'warning',
+      title: say('Renewals of “{title}” are paused', { title: plan.title }),
+      message: say(
+        'None of its courses is published, so nobody is charged. Publish one, and renewals go on within a day.',
+      ),
+      link: '/dashboard/admin/payments/subscriptions',
+      organizationId: told.organization_id,
+    })
+  },
+)
+
 const tellEnded = tell('ended', subscriptionEnded, async (_, _row, title, { end_reason }) => ({
   type: 'warning',
   title: say('Your subscription “{title}” has ended', { title }),
@@ -173,5 +204,6 @@ export const subscriptionJobs: Job[] = [
   remind,
   tellTrialEnding,
   tellFailed,
+  tellPaused,
   tellEnded,
 ]

@@ -112,6 +112,7 @@ export async function endSubscription(
     status: 'ended',
     ended_at: ctx.now,
     end_reason,
+    paused_at: null,
     retry_at: null,
     charging_means: null,
     next_cadence: null,

@@ -27,13 +27,14 @@ export async function nextTotal(ctx: Pick<Ctx, 'db'>, row: SubscriptionRow): Pro
 
 export function presentSubscription(row: Presented, total: number, reader: Reader): Subscription {
   const next = row.status === 'past_due' ? row.retry_at : row.period_ends_at
-  const goesOn = givesAccess(row) && !row.canceled_at
+  const goesOn = givesAccess(row) && !row.canceled_at && !row.paused_at
   return {
     id: row.id,
     organization: { id: row.organization_id, name: row.organization_name },
     plan: { id: row.plan_id, slug: row.plan_slug, title: row.plan_title },
     status: row.status as Subscription['status'],
     is_canceled: row.canceled_at !== null && row.status !== 'ended',
+    is_paused: row.paused_at !== null,
     cadence: row.cadence as Subscription['cadence'],
     currency: row.currency,
     price_minor: row.price_minor,

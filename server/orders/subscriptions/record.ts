@@ -4,7 +4,7 @@ import type { Ctx } from '#server/http/context.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 export type SubscriptionEvent =
-  `subscription.${'started' | 'renewed' | 'payment_failed' | 'canceled' | 'resumed' | 'changed' | 'payment_method_stored' | 'trial_ending' | 'ended'}`
+  `subscription.${'started' | 'renewed' | 'payment_failed' | 'paused' | 'canceled' | 'resumed' | 'changed' | 'payment_method_stored' | 'trial_ending' | 'ended'}`
 
 /** Who did what with a subscription, and the same for those who wait for it, in the transaction of the change. */
 export async function recordSubscription(

@@ -2,6 +2,7 @@ import type { Ctx, Mechanisms } from '#server/http/context.ts'
 import { addJob } from '#server/jobs/add-job.ts'
 import { asSystem } from '#server/jobs/job.ts'
 import { standingOf } from '#server/organizations/standing.ts'
+import type { SoldCourse } from '../bundles/order-courses.ts'
 import { failOrder } from '../fail-order.ts'
 import { failures } from '../failures.ts'
 import { payOrder } from '../pay-order.ts'
@@ -24,7 +25,8 @@ export interface Due {
 }
 
 export const isDue = (row: SubscriptionRow, now: Date) => {
-  const at = row.status === 'past_due' ? row.retry_at : row.period_ends_at
+  const isWaiting = row.status === 'past_due' || row.paused_at !== null
+  const at = isWaiting ? row.retry_at : row.period_ends_at
   return ['trialing', 'active', 'past_due'].includes(row.status) && at !== null && at <= now
 }
 
@@ -70,7 +72,12 @@ async function prepare(ctx: Ctx, { organization_id, subscription_id }: Due) {
   }
   // Another server was quicker; that one goes on with it.
   if (!waiting && (await findRenewal(ctx, organization_id, subscription_id))) return null
-  const order = waiting ?? (await orderPeriod(ctx, row))
+  const courses = waiting ? [] : await sharedCourses(ctx, row)
+  if (!waiting && courses.length === 0) {
+    await pause(ctx, row)
+    return null
+  }
+  const order = waiting ?? (await orderPeriod(ctx, row, courses))
   const charging_means = row.charging_means ?? row.means_reference
   await changeSubscription(ctx, row, { charging_means })
   return {
@@ -78,6 +85,22 @@ async function prepare(ctx: Ctx, { organization_id, subscription_id }: Due) {
     order,
     settings: await readSettings(ctx.db, organization_id),
     attempt: row.failed_attempts,
+  }
+}
+
+/**
+ * Nobody pays for a plan without a published course. It is looked at again every day, and goes on by itself once there is
+ * one; the admins hear of it the first time.
+ */
+async function pause(ctx: Ctx, row: SubscriptionRow) {
+  const failure = failures.noCourses.message
+  await changeSubscription(ctx, row, {
+    paused_at: row.paused_at ?? ctx.now,
+    retry_at: daysAfter(ctx.now, 1),
+    failure,
+  })
+  if (!row.paused_at) {
+    await recordSubscription(ctx, 'subscription.paused', row, { reason: failure })
   }
 }
 
@@ -100,7 +123,11 @@ const findRenewal = (ctx: Ctx, organizationId: string, subscriptionId: string) =
     .executeTakeFirst()
 
 /** The order of the next period at the price that was agreed on, with the tax of the day. */
-async function orderPeriod(ctx: Ctx, row: SubscriptionRow): Promise<OrderRow> {
+async function orderPeriod(
+  ctx: Ctx,
+  row: SubscriptionRow,
+  courses: SoldCourse[],
+): Promise<OrderRow> {
   const { from, until, period, cadence, anchor_at, anchor_period } = nextPeriod(row, ctx.now)
   const price = row.next_price_minor ?? row.price_minor
   await changeSubscription(ctx, row, {
@@ -110,6 +137,7 @@ async function orderPeriod(ctx: Ctx, row: SubscriptionRow): Promise<OrderRow> {
     next_price_minor: null,
     anchor_at,
     anchor_period,
+    ...(row.paused_at && { paused_at: null, retry_at: null, failure: null }),
   })
   const { title } = await ctx.db
     .selectFrom('subscription_plans')
@@ -119,14 +147,13 @@ async function orderPeriod(ctx: Ctx, row: SubscriptionRow): Promise<OrderRow> {
     .executeTakeFirstOrThrow()
   const settings = await readSettings(ctx.db, row.organization_id)
   const tax = (await findTax(ctx.db, row.organization_id, row.country)) ?? null
-  const courses = await sharedCourses(ctx, row)
   const order = await insertOrder(
     ctx,
     row.person_id ?? '',
     {
       sold: {
         organization_id: row.organization_id,
-        course_id: courses[0]?.id ?? row.plan_id,
+        course_id: courses[0]?.id ?? '',
         title,
         bundle_id: null,
         courses,

@@ -648,3 +648,48 @@ describe('periods', () => {
     expect(next.until.toISOString()).toBe('2027-09-10T12:00:00.000Z')
   })
 })
+
+test('a renewal waits while no course of the plan is published, tells the admins once, and goes on', async () => {
+  const { mechanisms } = await testApp()
+  const sold = await buildPlan()
+  const { id } = await subscribed(sold)
+  const setArchived = (archived: boolean) =>
+    asSystem(mechanisms, ({ db }) =>
+      db
+        .updateTable('published_courses')
+        .set({ archived_at: archived ? new Date() : null })
+        .where('course_id', 'in', [...sold.courseIds])
+        .execute(),
+    )
+  await setArchived(true)
+  await passDays(id, 31)
+  await renewNow(sold, id)
+  expect(await mine(sold.learner, id)).toMatchObject({
+    status: 'active',
+    is_paused: true,
+    next_payment_at: null,
+    failure: 'None of the courses in this subscription is published.',
+    orders: [{ status: 'paid' }],
+  })
+  const paused = () =>
+    asSystem(mechanisms, ({ db }) =>
+      db
+        .selectFrom('audit_entries')
+        .select('id')
+        .where('action', '=', 'subscription.paused')
+        .where('subject_id', '=', id)
+        .execute(),
+    )
+  // Until the next look nothing happens, and another look doesn’t tell it again.
+  await renewNow(sold, id)
+  await passDays(id, 2)
+  await renewNow(sold, id)
+  expect(await paused()).toHaveLength(1)
+
+  await setArchived(false)
+  await passDays(id, 2)
+  await Promise.all([renewNow(sold, id), renewNow(sold, id)])
+  const renewed = await mine(sold.learner, id)
+  expect(renewed).toMatchObject({ status: 'active', is_paused: false, failure: null })
+  expect(renewed.orders.map(({ status }) => status)).toEqual(['paid', 'paid'])
+})

@@ -13,7 +13,7 @@ export const coursesRules: ExportRules = {
     enrollment_code enrollment_mode enrollment_opens_at faq has_certificate id language
     level organization_id outcomes price_minor progression published_at published_version
     requirements revision scheduled_prices seats slug starts_at
-    submitted_at subtitle tags title trailer_file_id updated_at updated_by visibility`,
+    submitted_at subtitle tags template_kind title trailer_file_id updated_at updated_by visibility`,
     { internal: 'sale_price_minor sale_starts_at sale_ends_at' },
   ),
   course_instructors: exported(

@@ -120,8 +120,8 @@ export const moneyRules: ExportRules = {
     `
     anchor_at anchor_period billing_address billing_name billing_tax_id cadence canceled_at country created_at currency
     customer_reference end_reason ended_at failed_attempts failure first_failed_at id means_label means_reference
-    next_cadence next_price_minor organization_id period period_ends_at period_starts_at person_id plan_id price_minor
-    provider reminded_at retry_at started_at status trial_days`,
+    next_cadence next_price_minor organization_id paused_at period period_ends_at period_starts_at person_id plan_id
+    price_minor provider reminded_at retry_at started_at status trial_days`,
     { internal: 'setup_reference charging_means' },
   ),
   tax_info_views: exported(

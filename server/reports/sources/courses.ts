@@ -29,7 +29,8 @@ export const courses: Source = {
           .onRef('g.organization_id', '=', 'k.organization_id')
           .onRef('g.id', '=', 'k.category_id'),
       )
-      .where('k.organization_id', '=', organizationId),
+      .where('k.organization_id', '=', organizationId)
+      .where('k.template_kind', 'is', null),
   key: sql`k.id`,
   period: { label: say('First published'), sql: sql`c.first_published_at`, type: 'instant' },
   courseId: sql`k.id`,

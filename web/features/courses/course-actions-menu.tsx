@@ -5,6 +5,7 @@ import {
   ArchiveRestore,
   Copy,
   FileDown,
+  LayoutTemplate,
   MoreHorizontal,
   Trash2,
   UserRoundPen,
@@ -24,7 +25,7 @@ const CourseDialog = lazy(() => import('./course-dialog.tsx'))
 
 type CourseActionsProps = {
   organizationId: string
-  course: Pick<CourseSummary, 'id' | 'title' | 'can'>
+  course: Pick<CourseSummary, 'id' | 'title' | 'can' | 'status'>
   /** More items, such as links to the parts of the course. */
   children?: ReactNode
   onDuplicated?: (courseId: string) => void
@@ -86,6 +87,11 @@ export function CourseActionsMenu({
               <Trans>Export</Trans>
             </MenuItem>
           )}
+          {can.duplicate && (
+            <MenuItem icon={<LayoutTemplate />} onSelect={() => setAsking('template')}>
+              <Trans>Save as template</Trans>
+            </MenuItem>
+          )}
           {can.transfer && (
             <MenuItem icon={<UserRoundPen />} onSelect={() => setAsking('transfer')}>
               <Trans>Transfer ownership</Trans>
@@ -103,7 +109,11 @@ export function CourseActionsMenu({
           )}
           {can.delete && (
             <MenuItem danger icon={<Trash2 />} onSelect={() => setAsking('delete')}>
-              <Trans>Delete draft</Trans>
+              {course.status === 'template' ? (
+                <Trans>Delete template</Trans>
+              ) : (
+                <Trans>Delete draft</Trans>
+              )}
             </MenuItem>
           )}
         </MenuContent>

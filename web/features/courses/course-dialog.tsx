@@ -11,23 +11,35 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { ExportCourseDialog } from './export-course-dialog.tsx'
 import { coursesKey } from './queries.ts'
+import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { TransferCourseDialog } from './transfer-course-dialog.tsx'
 
 export type CourseDialogProps = {
-  asking: 'archive' | 'delete' | 'transfer' | 'export'
+  asking: 'archive' | 'delete' | 'transfer' | 'export' | 'template'
   onClose: () => void
   organizationId: string
-  course: Pick<CourseSummary, 'id' | 'title'>
+  course: Pick<CourseSummary, 'id' | 'title' | 'status'>
   onDeleted: (() => void) | undefined
 }
 
-/** What is asked before a course is archived, deleted, handed over or exported; fetched when it is asked. */
+/** What is asked before a course is archived, deleted, handed over, exported or saved as a template; fetched when it is asked. */
 export default function CourseDialog({ asking, ...rest }: CourseDialogProps) {
   if (asking === 'archive') return <ArchiveCourse {...rest} />
   if (asking === 'delete') return <DeleteCourse {...rest} />
   const { onClose, organizationId, course } = rest
   if (asking === 'export') {
     return <ExportCourseDialog onClose={onClose} organizationId={organizationId} course={course} />
+  }
+  if (asking === 'template') {
+    return (
+      <SaveTemplateDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        place={{ organizationId, courseId: course.id }}
+        title={course.title}
+        lessonIds={null}
+      />
+    )
   }
   return (
     <TransferCourseDialog
@@ -76,14 +88,21 @@ function DeleteCourse({ onClose, onDeleted, organizationId, course }: Asked) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const { id: courseId, title } = course
+  const isTemplate = course.status === 'template'
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Delete “{title}”?</Trans>}
-      effect={<Trans>Lessons and files are deleted for everyone. This can’t be undone.</Trans>}
-      typed={title}
-      confirmLabel={<Trans>Delete draft</Trans>}
+      effect={
+        isTemplate ? (
+          <Trans>Nobody can use the template anymore. Courses created from it stay.</Trans>
+        ) : (
+          <Trans>Lessons and files are deleted for everyone. This can’t be undone.</Trans>
+        )
+      }
+      {...(!isTemplate && { typed: title })}
+      confirmLabel={isTemplate ? <Trans>Delete template</Trans> : <Trans>Delete draft</Trans>}
       onConfirm={async () => {
         await call(deleteCourse, { params: { organizationId, courseId } })
         toast.success(t`“${title}” deleted`)

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Archive, BookOpenCheck, Eye, MessageSquareWarning, PenLine } from 'lucide-react'
+import {
+  Archive,
+  BookOpenCheck,
+  Eye,
+  LayoutTemplate,
+  MessageSquareWarning,
+  PenLine,
+} from 'lucide-react'
 import type { CourseStatus } from '#contract/courses.ts'
 import { Pill } from '#web/ui/pill.tsx'
 import { statusWords } from './course-words.ts'
@@ -10,6 +17,7 @@ const looks = {
   changes_requested: { tone: 'attention', icon: MessageSquareWarning },
   published: { tone: 'success', icon: BookOpenCheck },
   archived: { tone: 'neutral', icon: Archive },
+  template: { tone: 'info', icon: LayoutTemplate },
 } as const
 
 export function CourseStatusPill({ status }: { status: CourseStatus }) {

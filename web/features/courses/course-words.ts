@@ -17,6 +17,7 @@ export const statusWords: Words<CourseStatus> = {
   changes_requested: msg`Changes requested`,
   published: msg({ message: 'Published', context: 'course' }),
   archived: msg({ message: 'Archived', context: 'course' }),
+  template: msg`Template`,
 }
 
 export const levelWords: Words<CourseLevel> = {

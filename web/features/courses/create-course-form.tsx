@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
 import { createCourse, CreateCourseBody, type Course } from '#contract/courses.ts'
 import { call } from '#web/lib/call.ts'
 import { showFieldErrors } from '#web/lib/form-errors.ts'
@@ -9,20 +9,28 @@ import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { courseQuery, coursesKey } from './queries.ts'
+import { Select } from '#web/ui/select.tsx'
+import { courseQuery, coursesKey, coursesQuery } from './queries.ts'
+
+const empty = 'empty'
 
 type CreateCourseProps = {
   organizationId: string
+  /** The template that is chosen at first. */
+  template?: string | undefined
   onCreated: (course: Course) => void
 }
 
 /** A title is enough to begin; everything else is filled in on the next page. */
-export function CreateCourseForm({ organizationId, onCreated }: CreateCourseProps) {
+export function CreateCourseForm({ organizationId, template, onCreated }: CreateCourseProps) {
+  const { t } = useLingui()
   const queryClient = useQueryClient()
   const form = useForm({
     resolver: zodResolver(CreateCourseBody),
-    defaultValues: { title: '' },
+    defaultValues: { title: '', template_id: template },
   })
+  const templates = useQuery(coursesQuery(organizationId, { status: 'template', sort: 'title' }))
+  const offered = (templates.data?.items ?? []).filter((item) => item.template_kind === 'course')
   const create = useMutation({
     mutationFn: (body: CreateCourseBody) =>
       call(createCourse, { params: { organizationId }, body }),
@@ -50,6 +58,27 @@ export function CreateCourseForm({ organizationId, onCreated }: CreateCourseProp
       >
         <Input autoFocus maxLength={120} {...form.register('title')} />
       </Field>
+      {offered.length > 0 && (
+        <Field
+          label={<Trans>Start from</Trans>}
+          hint={<Trans>A template brings its texts, lessons and files.</Trans>}
+        >
+          <Controller
+            control={form.control}
+            name="template_id"
+            render={({ field }) => (
+              <Select
+                value={offered.some(({ id }) => id === field.value) ? (field.value ?? '') : empty}
+                options={[
+                  { value: empty, label: t`Empty course` },
+                  ...offered.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+                onValueChange={(value) => field.onChange(value === empty ? undefined : value)}
+              />
+            )}
+          />
+        </Field>
+      )}
       <div>
         <Button type="submit" variant="primary" pending={create.isPending}>
           <Trans>Create draft</Trans>

@@ -75,6 +75,8 @@ function StandingSentence({ course }: { course: Course }) {
       ) : (
         <Trans>Learners see version {version}. The draft has no changes.</Trans>
       )
+    case 'template':
+      return <Trans>This is a template. Create a course from it to make changes.</Trans>
     case 'draft':
       return course.direct_publishing ? (
         <Trans>Only you and your co-instructors can see this course.</Trans>

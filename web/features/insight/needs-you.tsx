@@ -7,6 +7,7 @@ import {
   MessageCircleQuestion,
   type LucideIcon,
 } from 'lucide-react'
+import { Slot } from 'radix-ui/slot'
 import type { ReactNode } from 'react'
 import type { LearnerNeed, TeachingHome } from '#contract/teaching.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -177,7 +178,9 @@ function Group({
     <section className="flex items-start gap-2.5">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
       <div className="min-w-0 flex-1">
-        <h3 className="mb-1 text-14 font-semibold [&_a]:hover:underline">{heading}</h3>
+        <h3 className="mb-1 text-14 font-semibold [&_a]:hover:underline">
+          <Slot data-figure="">{heading}</Slot>
+        </h3>
         {children}
       </div>
     </section>

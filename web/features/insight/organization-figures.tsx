@@ -6,18 +6,24 @@ import { moneyText } from '#web/lib/money.ts'
 import { FigureStrip, type Figure } from '#web/ui/figures.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { figureChange } from './figure-change.ts'
+import { organizationMeanings } from './figure-meanings.tsx'
 
 /** How the organization learns, in four numbers; each opens the rows that it counts. */
 export function OrganizationFigures({ insight }: { insight: OrganizationInsight }) {
   const { i18n } = useLingui()
-  const { figures, days } = insight
+  const { figures, days, weeks } = insight
   const overDays = <Plural value={days} one="in # day" other="in # days" />
-  const stat = (rows: OrganizationFigure, label: ReactNode) => (
+  const stat = (
+    rows: 'active_learners' | 'enrollments' | 'completions' | 'completed_lessons',
+    label: ReactNode,
+  ) => (
     <Stat
       label={label}
       value={i18n.number(figures[rows].value)}
       change={figureChange(figures[rows], i18n)}
       hint={overDays}
+      trend={weeks.map((week) => week[rows])}
+      meaning={organizationMeanings[rows]}
       link={<Link to="/dashboard/admin" search={{ rows }} resetScroll={false} />}
     />
   )
@@ -40,6 +46,8 @@ export function OrganizationFigures({ insight }: { insight: OrganizationInsight 
               other="# sales in 30 days"
             />
           }
+          trend={weeks.map((week) => week.sales)}
+          meaning={organizationMeanings.sales}
           link={<Link to="/dashboard/admin" search={{ rows: 'sales' }} resetScroll={false} />}
         />
       ) : (
@@ -65,6 +73,7 @@ export function useOrganizationFigures(insight: OrganizationInsight | undefined)
             key: 'lessons',
             label: <Trans>Lessons completed in 30 days</Trans>,
             value: i18n.number(figures.completed_lessons.value),
+            meaning: organizationMeanings.completed_lessons,
             link: rows('completed_lessons'),
           },
         ]
@@ -73,6 +82,7 @@ export function useOrganizationFigures(insight: OrganizationInsight | undefined)
       key: 'certificates',
       label: <Trans>Certificates in 30 days</Trans>,
       value: i18n.number(figures.certificates.value),
+      meaning: organizationMeanings.certificates,
       link: rows('certificates'),
     },
     {
@@ -86,6 +96,7 @@ export function useOrganizationFigures(insight: OrganizationInsight | undefined)
         style: 'percent',
         maximumFractionDigits: 0,
       }),
+      meaning: organizationMeanings.completed_places,
       link: rows('completed_places'),
     },
   ]
@@ -101,4 +112,5 @@ export const organizationTitles: Record<OrganizationFigure, ReactNode> = {
   places: <Trans>All enrollments</Trans>,
   completed_places: <Trans>Completed enrollments</Trans>,
   sales: <Trans>Sales in 30 days</Trans>,
+  at_risk: <Trans>Learners at risk</Trans>,
 }

@@ -4,11 +4,12 @@ import type { TeachingFigure, TeachingHome } from '#contract/teaching.ts'
 import { FigureStrip, type Figure } from '#web/ui/figures.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { figureChange } from './figure-change.ts'
+import { teachingMeanings } from './figure-meanings.tsx'
 
 /** My teaching in four numbers; each opens the rows that it counts. */
 export function TeachingFigures({ home }: { home: TeachingHome }) {
   const { i18n } = useLingui()
-  const { figures, days } = home
+  const { figures, days, weeks } = home
   const number = (value: number) => i18n.number(value)
   const open = (rows: TeachingFigure) => (
     <Link to="/dashboard/instructor" search={{ rows }} resetScroll={false} />
@@ -21,19 +22,17 @@ export function TeachingFigures({ home }: { home: TeachingHome }) {
         value={number(figures.active_learners.value)}
         change={figureChange(figures.active_learners, i18n)}
         hint={overDays}
+        trend={weeks.map((week) => week.active_learners)}
+        meaning={teachingMeanings.active_learners}
         link={open('active_learners')}
-      />
-      <Stat
-        label={<Trans>Learners</Trans>}
-        value={number(figures.learners.value)}
-        hint={<Trans>in all my courses</Trans>}
-        link={open('learners')}
       />
       <Stat
         label={<Trans>Enrollments</Trans>}
         value={number(figures.enrollments.value)}
         change={figureChange(figures.enrollments, i18n)}
         hint={overDays}
+        trend={weeks.map((week) => week.enrollments)}
+        meaning={teachingMeanings.enrollments}
         link={open('enrollments')}
       />
       <Stat
@@ -41,11 +40,31 @@ export function TeachingFigures({ home }: { home: TeachingHome }) {
         value={number(figures.completions.value)}
         change={figureChange(figures.completions, i18n)}
         hint={overDays}
+        trend={weeks.map((week) => week.completions)}
+        meaning={teachingMeanings.completions}
         link={open('completions')}
+      />
+      <Stat
+        label={<Trans>Lessons completed</Trans>}
+        value={number(figures.completed_lessons.value)}
+        change={figureChange(figures.completed_lessons, i18n)}
+        hint={overDays}
+        trend={weeks.map((week) => week.completed_lessons)}
+        meaning={teachingMeanings.completed_lessons}
+        link={open('completed_lessons')}
       />
     </FigureStrip>
   )
 }
+
+/** Everyone in my courses; opens the list of students. */
+export const learnersFigure = (home: TeachingHome): Figure => ({
+  key: 'learners',
+  label: <Trans>Learners in all my courses</Trans>,
+  value: home.figures.learners.value,
+  meaning: teachingMeanings.learners,
+  link: <Link to="/dashboard/instructor/students" />,
+})
 
 /** New reviews and what they say, for the list of other figures. */
 export const reviewsFigure = (home: TeachingHome): Figure => ({

@@ -8,5 +8,6 @@ export const teachingTitles: Record<TeachingFigure, ReactNode> = {
   active_learners: <Trans>Active learners in 30 days</Trans>,
   enrollments: <Trans>Enrollments in 30 days</Trans>,
   completions: <Trans>Completions in 30 days</Trans>,
+  completed_lessons: <Trans>Lessons completed in 30 days</Trans>,
   ratings: <Trans>New reviews in 30 days</Trans>,
 }

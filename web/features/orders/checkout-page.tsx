@@ -9,23 +9,18 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { cartQuery } from '#web/lib/cart.ts'
 import { CohortDates } from '#web/lib/cohort-dates.tsx'
-import { countryOptions } from '#web/lib/countries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toaster.tsx'
 import { AmountList } from './amounts.tsx'
 import { likelyCountry, Refused } from './checkout-parts.tsx'
 import { CouponField } from './coupon-field.tsx'
+import { InvoiceCard, PayWithCard, useInvoice } from './invoice-card.tsx'
 import { Amount } from '#web/lib/amount.tsx'
 import { bundleCheckoutQuery, cartCheckoutQuery, checkoutQuery, ordersKey } from './queries.ts'
 
@@ -133,34 +128,19 @@ function CheckoutForm({
   onCountryChange: (country: string) => void
   onCouponChange: (coupon: string | undefined) => void
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [provider, setProvider] = useState(checkout.providers[0] ?? 'manual')
-  const [name, setName] = useState(checkout.buyer.billing_name)
-  const [address, setAddress] = useState(checkout.buyer.billing_address)
-  const [taxId, setTaxId] = useState(checkout.buyer.billing_tax_id)
+  const billing = useInvoice(checkout.buyer)
   const sold = useSold(checkout)
   const order = useOrder(checkout, sold.id)
   const isFree = checkout.total_minor === 0
-  const words = {
-    test: {
-      label: t`Test payment (demo only)`,
-      hint: t`No real money is charged. You choose the result on the next page.`,
-    },
-    stripe: { label: t`Card`, hint: t`You'll pay on Stripe's page and can start right away.` },
-    manual: {
-      label: t`Bank transfer`,
-      hint: t`You'll get a reference and can start once the transfer has arrived.`,
-    },
-  }
   const errors = order.error instanceof ApiError ? order.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     order.mutate({
       provider,
       country,
-      billing_name: name,
-      billing_address: address,
-      billing_tax_id: taxId,
+      ...billing.invoice,
       total_minor: checkout.total_minor,
       currency: checkout.currency,
       ...('cohort' in checkout && checkout.cohort && { cohort_id: checkout.cohort.id }),
@@ -194,71 +174,24 @@ function CheckoutForm({
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <form id="checkout" className="flex flex-col gap-6" onSubmit={submit}>
-          <Card>
-            <CardHead title={<Trans>Invoice</Trans>} />
-            <div className="flex flex-col gap-4">
-              <Field required label={<Trans>Name or company</Trans>} error={errors['billing_name']}>
-                <Input
-                  required
-                  maxLength={120}
-                  autoComplete="name"
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </Field>
-              <Field
-                required
-                label={<Trans>Country</Trans>}
-                hint={<Trans>Tax depends on your country.</Trans>}
-                error={errors['country']}
-              >
-                <Select
-                  autoComplete="country"
-                  value={country}
-                  onValueChange={onCountryChange}
-                  options={countryOptions(i18n.locale)}
-                />
-              </Field>
-              <Field optional label={<Trans>Address</Trans>} error={errors['billing_address']}>
-                <Textarea
-                  rows={3}
-                  maxLength={400}
-                  autoComplete="street-address"
-                  value={address}
-                  onChange={(event) => setAddress(event.target.value)}
-                />
-              </Field>
-              <Field optional label={<Trans>Tax ID</Trans>} error={errors['billing_tax_id']}>
-                <Input
-                  maxLength={40}
-                  value={taxId}
-                  onChange={(event) => setTaxId(event.target.value)}
-                />
-              </Field>
-            </div>
-          </Card>
+          <InvoiceCard
+            {...billing}
+            country={country}
+            onCountryChange={onCountryChange}
+            errors={errors}
+          />
           {!isFree && (
-            <Card>
-              <CardHead title={<Trans>How to pay</Trans>} />
-              {checkout.providers.length === 0 ? (
-                <p className="text-14 text-ink-muted">
-                  <Trans>
-                    This organization isn’t accepting payments right now. Contact its instructors.
-                  </Trans>
-                </p>
-              ) : (
-                <RadioGroup
-                  cards
-                  label={t`How to pay`}
-                  value={provider}
-                  onValueChange={setProvider}
-                  options={checkout.providers.map((value) => ({
-                    value,
-                    ...words[value],
-                  }))}
-                />
-              )}
-            </Card>
+            <PayWithCard
+              providers={checkout.providers}
+              provider={provider}
+              onProviderChange={setProvider}
+              cardHint={t`You'll pay on Stripe's page and can start right away.`}
+              none={
+                <Trans>
+                  This organization isn’t accepting payments right now. Contact its instructors.
+                </Trans>
+              }
+            />
           )}
         </form>
         <Card className="lg:sticky lg:top-6">

@@ -119,6 +119,13 @@ function Notice({ subscription }: { subscription: MySubscription }) {
       </p>
     )
   }
+  if (subscription.is_paused) {
+    return (
+      <p role="status" className="rounded-card bg-amber-soft p-4 text-amber-ink">
+        {failure} <Trans>You aren’t charged until there’s something to learn again.</Trans>
+      </p>
+    )
+  }
   if (status === 'incomplete') {
     return (
       <p className="rounded-card bg-amber-soft p-4 text-amber-ink">

@@ -6,19 +6,16 @@ import { subscribe, type Cadence, type SubscriptionCheckout } from '#contract/su
 import { Amount } from '#web/lib/amount.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { countryOptions } from '#web/lib/countries.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { SkeletonPage } from '#web/ui/skeleton.tsx'
 import { AmountList } from './amounts.tsx'
 import { likelyCountry, Refused } from './checkout-parts.tsx'
+import { InvoiceCard, PayWithCard, useInvoice } from './invoice-card.tsx'
 import { subscriptionCheckoutQuery } from './subscription-queries.ts'
 import { Day, PricePer } from './subscription-words.tsx'
 
@@ -77,11 +74,11 @@ function SubscribeForm({
   onCadenceChange: (cadence: Cadence) => void
   onChanged: () => void
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { plan, cadence, currency, trial_days } = checkout
   const [provider, setProvider] = useState(checkout.providers[0] ?? 'stripe')
-  const [name, setName] = useState(checkout.buyer.billing_name)
+  const billing = useInvoice(checkout.buyer)
   const order = useMutation({
     mutationFn: () =>
       call(subscribe, {
@@ -89,9 +86,7 @@ function SubscribeForm({
         body: {
           provider,
           country,
-          billing_name: name,
-          billing_address: checkout.buyer.billing_address,
-          billing_tax_id: checkout.buyer.billing_tax_id,
+          ...billing.invoice,
           total_minor: checkout.total_minor,
           currency,
           cadence,
@@ -110,14 +105,6 @@ function SubscribeForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     order.mutate()
-  }
-  const words = {
-    test: {
-      label: t`Test payment (demo only)`,
-      hint: t`No real money is charged. You choose the result on the next page.`,
-    },
-    stripe: { label: t`Card`, hint: t`You'll enter your card on Stripe's page.` },
-    manual: { label: t`Bank transfer` },
   }
   const choices = priceChoices(checkout)
   return (
@@ -142,52 +129,24 @@ function SubscribeForm({
               options={choices}
             />
           </Card>
-          <Card>
-            <CardHead title={<Trans>Invoice</Trans>} />
-            <div className="flex flex-col gap-4">
-              <Field required label={<Trans>Name or company</Trans>} error={errors['billing_name']}>
-                <Input
-                  required
-                  maxLength={120}
-                  autoComplete="name"
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </Field>
-              <Field
-                required
-                label={<Trans>Country</Trans>}
-                hint={<Trans>Tax depends on your country.</Trans>}
-                error={errors['country']}
-              >
-                <Select
-                  autoComplete="country"
-                  value={country}
-                  onValueChange={onCountryChange}
-                  options={countryOptions(i18n.locale)}
-                />
-              </Field>
-            </div>
-          </Card>
-          <Card>
-            <CardHead title={<Trans>How to pay</Trans>} />
-            {checkout.providers.length === 0 ? (
-              <p className="text-14 text-ink-muted">
-                <Trans>
-                  This organization isn’t accepting card payments right now, and subscriptions can’t
-                  be paid by bank transfer.
-                </Trans>
-              </p>
-            ) : (
-              <RadioGroup
-                cards
-                label={t`How to pay`}
-                value={provider}
-                onValueChange={setProvider}
-                options={checkout.providers.map((value) => ({ value, ...words[value] }))}
-              />
-            )}
-          </Card>
+          <InvoiceCard
+            {...billing}
+            country={country}
+            onCountryChange={onCountryChange}
+            errors={errors}
+          />
+          <PayWithCard
+            providers={checkout.providers}
+            provider={provider}
+            onProviderChange={setProvider}
+            cardHint={t`You'll enter your card on Stripe's page.`}
+            none={
+              <Trans>
+                This organization isn’t accepting card payments right now, and subscriptions can’t
+                be paid by bank transfer.
+              </Trans>
+            }
+          />
         </form>
         <Card className="lg:sticky lg:top-6">
           <CardHead title={<Trans>Summary</Trans>} />

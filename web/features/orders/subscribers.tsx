@@ -173,6 +173,8 @@ const subscriberColumns = (): Column<Subscriber>[] => [
           <Amount minor={row.next_total_minor} currency={row.currency} /> ·{' '}
           <Day at={row.next_payment_at} />
         </span>
+      ) : row.is_paused ? (
+        row.failure
       ) : row.ended_at ? (
         <span>
           <Trans>

@@ -8,10 +8,12 @@ import { Amount } from '#web/lib/amount.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { TimeZoneContext } from '#web/ui/time-zone.ts'
 
-type State = Exclude<Subscription['status'], never> | 'ending'
+type State = Subscription['status'] | 'ending' | 'paused'
 
-export const stateOf = ({ status, is_canceled }: Subscription): State =>
-  is_canceled && status !== 'past_due' ? 'ending' : status
+export const stateOf = ({ status, is_canceled, is_paused }: Subscription): State => {
+  if (is_paused) return 'paused'
+  return is_canceled && status !== 'past_due' ? 'ending' : status
+}
 
 const tones: Record<State, PillTone> = {
   incomplete: 'neutral',
@@ -19,6 +21,7 @@ const tones: Record<State, PillTone> = {
   active: 'success',
   past_due: 'danger',
   ending: 'attention',
+  paused: 'attention',
   ended: 'neutral',
 }
 
@@ -28,6 +31,7 @@ export const subscriptionStateWords = (): Record<State, string> => ({
   active: t({ message: 'Active', context: 'subscription' }),
   past_due: t`Payment failed`,
   ending: t`Ending`,
+  paused: t`Paused`,
   ended: t({ message: 'Ended', context: 'subscription' }),
 })
 

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
+import type { OrganizationInsight } from '#contract/organization-insight.ts'
 import type { OrganizationOverview } from '#contract/organization-overview.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { AttentionLine, type Figure } from '#web/ui/figures.tsx'
@@ -9,15 +10,19 @@ type AdminAttentionProps = {
   organizationId: string
   overview: OrganizationOverview
   /** Undefined until it is known. */
-  ticketsNearBreach: number | undefined
+  insight: OrganizationInsight | undefined
 }
 
 /** What waits for the admins; each line leads to the rows that it counts. */
-export function AdminAttention({
-  organizationId,
-  overview,
-  ticketsNearBreach = 0,
-}: AdminAttentionProps) {
+export function AdminAttention({ organizationId, overview, insight }: AdminAttentionProps) {
+  const tickets = insight?.tickets_near_breach ?? 0
+  const atRisk = insight?.figures.at_risk.value ?? 0
+  const failed = insight?.failed_payments
+  const {
+    to_grade = 0,
+    past_due_subscriptions = 0,
+    failed_refunds = 0,
+  } = insight ?? ({} as Partial<OrganizationInsight>)
   const { pending_approvals, pending_invitations, join_requests } = overview
   const lines = [
     {
@@ -32,15 +37,59 @@ export function AdminAttention({
       ),
     },
     {
-      count: ticketsNearBreach,
+      count: tickets,
       link: <Link to="/dashboard/admin/support" search={{ view: 'breaching' }} />,
       words: (
         <Plural
-          value={ticketsNearBreach}
+          value={tickets}
           one="# ticket is overdue or due soon"
           other="# tickets are overdue or due soon"
         />
       ),
+    },
+    {
+      count: to_grade,
+      link: <Link to="/dashboard/admin/grading" />,
+      words: (
+        <Plural value={to_grade} one="# piece of work to grade" other="# pieces of work to grade" />
+      ),
+    },
+    {
+      count: atRisk,
+      link: <Link to="/dashboard/admin" search={{ rows: 'at_risk' }} resetScroll={false} />,
+      words: <Plural value={atRisk} one="# learner at risk" other="# learners at risk" />,
+    },
+    {
+      count: failed?.count ?? 0,
+      link: (
+        <Link
+          to="/dashboard/admin/payments"
+          search={{ status: 'failed', from: failed?.from ?? '' }}
+        />
+      ),
+      words: (
+        <Plural
+          value={failed?.count ?? 0}
+          one="# payment failed this week"
+          other="# payments failed this week"
+        />
+      ),
+    },
+    {
+      count: past_due_subscriptions,
+      link: <Link to="/dashboard/admin/payments/subscriptions" search={{ state: 'past_due' }} />,
+      words: (
+        <Plural
+          value={past_due_subscriptions}
+          one="# subscription with a failed payment"
+          other="# subscriptions with a failed payment"
+        />
+      ),
+    },
+    {
+      count: failed_refunds,
+      link: <Link to="/dashboard/admin/payments/refunds" search={{ status: 'failed' }} />,
+      words: <Plural value={failed_refunds} one="# failed refund" other="# failed refunds" />,
     },
     {
       count: join_requests,
@@ -92,13 +141,8 @@ export const adminFigures = (overview: OrganizationOverview): Figure[] => [
     key: 'learners',
     label: <Trans>Learners</Trans>,
     value: overview.learners,
+    meaning: <Trans>Members with the learner role.</Trans>,
     link: <Link to="/dashboard/admin/students" />,
-  },
-  {
-    key: 'active',
-    label: <Trans>Learners who signed in within the last 30 days</Trans>,
-    value: overview.active_learners,
-    link: <Link to="/dashboard/admin/students" search={{ activity: 'recent' }} />,
   },
   {
     key: 'suspended',

@@ -33,8 +33,8 @@ export const abilityWords: Record<Ability, AbilityWords> = {
     hint: msg`Use the grading queue and the gradebook of every course.`,
   },
   'orders.manage': {
-    label: msg`Manage orders and refunds`,
-    hint: msg`See revenue and orders, confirm transfers, cancel orders and issue refunds.`,
+    label: msg`Manage orders, refunds and subscriptions`,
+    hint: msg`See revenue and orders, confirm transfers, cancel orders, issue refunds and run subscriptions.`,
   },
   'coupons.manage': {
     label: msg`Manage coupons`,

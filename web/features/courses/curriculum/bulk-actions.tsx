@@ -16,6 +16,7 @@ type BulkActionsProps = {
   onMove: (sectionId: string) => void
   onSettings: (settings: SharedSettings) => void
   onCopy: () => void
+  onTemplate: () => void
   onDelete: () => void
   onClear: () => void
 }
@@ -27,6 +28,7 @@ export function BulkActions({
   onMove,
   onSettings,
   onCopy,
+  onTemplate,
   onDelete,
   onClear,
 }: BulkActionsProps) {
@@ -72,6 +74,7 @@ export function BulkActions({
             })),
           },
           { label: t`Copy to course`, onSelect: onCopy },
+          { label: t`Save as template`, onSelect: onTemplate },
           { label: t`Delete`, danger: true, onSelect: onDelete },
         ]}
       />

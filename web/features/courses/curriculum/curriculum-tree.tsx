@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { ClipboardPaste, Files } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ClipboardPaste, Files, LayoutTemplate } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Curriculum } from '#contract/curriculum.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ShelfDrawing } from '#web/ui/drawings.tsx'
@@ -23,6 +23,13 @@ import { uploadLessonFile, uploadLessonPackage } from './upload-lesson-file.ts'
 import { useCurriculumChanges } from './use-curriculum-changes.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
+const SaveTemplateDialog = lazy(async () => ({
+  default: (await import('../save-template-dialog.tsx')).SaveTemplateDialog,
+}))
+const AddTemplateDialog = lazy(async () => ({
+  default: (await import('./add-template-dialog.tsx')).AddTemplateDialog,
+}))
+
 type CurriculumTreeProps = { place: CourseAddress; curriculum: Curriculum }
 
 /** Sections and lessons of a draft, to be arranged by drag, by keys and by menus. */
@@ -36,6 +43,8 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
   const [said, setSaid] = useState('')
   const [pasting, setPasting] = useState(false)
   const [copying, setCopying] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [adding, setAdding] = useState(false)
   const [files, setFiles] = useState<File[] | null>(null)
   const lastChosen = useRef<string | null>(null)
   const focusNext = useRef<{ elementId: string; before: Curriculum } | null>(null)
@@ -195,6 +204,10 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
               <ClipboardPaste />
               <Trans>Paste outline</Trans>
             </Button>
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <LayoutTemplate />
+              <Trans>Add from template</Trans>
+            </Button>
             <Button size="sm" onClick={() => setFiles([])}>
               <Files />
               <Trans>Add files</Trans>
@@ -230,12 +243,32 @@ export function CurriculumTree({ place, curriculum }: CurriculumTreeProps) {
         onOpenChange={setCopying}
         onCopy={(target) => changes.copyLessons(chosenIds, target)}
       />
+      <Suspense>
+        {saving && (
+          <SaveTemplateDialog
+            open
+            onOpenChange={setSaving}
+            place={place}
+            title={findLesson(curriculum, chosenIds[0] ?? '')?.title ?? ''}
+            lessonIds={chosenIds}
+          />
+        )}
+        {adding && (
+          <AddTemplateDialog
+            open
+            onOpenChange={setAdding}
+            place={place}
+            onAdd={changes.addTemplate}
+          />
+        )}
+      </Suspense>
       <BulkActions
         tree={curriculum}
         count={selected.size}
         onMove={(sectionId) => moveToEnd(sectionId, chosenIds)}
         onSettings={(settings) => void changes.changeSettingsOfLessons(chosenIds, settings)}
         onCopy={() => setCopying(true)}
+        onTemplate={() => setSaving(true)}
         onDelete={() => void changes.deleteLessons(chosenIds)}
         onClear={() => setChosen(noIds)}
       />

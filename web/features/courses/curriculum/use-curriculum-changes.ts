@@ -288,6 +288,32 @@ export function useCurriculumChanges(params: CourseAddress) {
       return made.lesson_ids
     },
 
+    /** Copies all lessons of a template into a new section of this course. */
+    addTemplate: async (from_course_id: string, lesson_ids: string[]): Promise<boolean> => {
+      const request_id = crypto.randomUUID()
+      let made = { section_ids: [] as string[], lesson_ids: [] as string[] }
+      const done = await change({
+        apply: asItIs,
+        send: async () => {
+          made = await call(copyLessons, {
+            params,
+            body: { request_id, from_course_id, lesson_ids, section_id: null },
+          })
+        },
+      })
+      if (!done) return false
+      const count = made.lesson_ids.length
+      offerUndo(
+        count === 1 ? t`1 lesson added` : t`${count} lessons added`,
+        () =>
+          void change({
+            apply: (tree) => removeLessons(tree, made.lesson_ids),
+            send: () => call(deleteLessons, { params, body: made }),
+          }),
+      )
+      return true
+    },
+
     copyLessons: async (lesson_ids: string[], target: CopyTarget): Promise<boolean> => {
       const request_id = crypto.randomUUID()
       const there = { organizationId: params.organizationId, courseId: target.courseId }

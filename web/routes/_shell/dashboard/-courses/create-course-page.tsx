@@ -6,7 +6,7 @@ import { PageTitle } from '#web/lib/page-title.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useCoursePlace } from './use-course-place.ts'
 
-export function CreateCoursePage() {
+export function CreateCoursePage({ template }: { template?: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const courses = useCoursesPath()
@@ -26,6 +26,7 @@ export function CreateCoursePage() {
       />
       <CreateCourseForm
         organizationId={organizationId}
+        template={template}
         onCreated={({ id }) =>
           void navigate({
             to: `${courses}/$courseId/edit`,

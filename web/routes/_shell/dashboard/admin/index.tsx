@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { OrganizationFigure } from '#contract/organization-insight.ts'
+import { organizationMeanings } from '#web/features/insight/figure-meanings.tsx'
 import { organizationTitles } from '#web/features/insight/organization-figures.tsx'
 import { organizationRowsQuery } from '#web/features/insight/queries.ts'
 import { RowsSheet } from '#web/features/insight/rows-sheet.tsx'
@@ -31,6 +32,7 @@ function AdminPage() {
       <RowsSheet
         open={rows !== undefined}
         title={rows && organizationTitles[rows]}
+        description={rows && organizationMeanings[rows]}
         query={(page) => organizationRowsQuery(organization.id, rows ?? 'active_learners', page)}
         renderPerson={(person) => (
           <Link

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import type { TeachingFigure } from '#contract/teaching.ts'
+import { teachingMeanings } from '#web/features/insight/figure-meanings.tsx'
 import { NeedsSheet } from '#web/features/insight/needs-sheet.tsx'
 import { teachingRowsQuery } from '#web/features/insight/queries.ts'
 import { renderLearner } from '#web/features/insight/render-learner.tsx'
@@ -40,6 +41,7 @@ function InstructorPage() {
       <RowsSheet
         open={rows !== undefined}
         title={rows && teachingTitles[rows]}
+        description={rows && teachingMeanings[rows]}
         query={(page) => teachingRowsQuery(organization.id, rows ?? 'learners', page)}
         renderPerson={renderLearner}
         onClose={close}

@@ -107,11 +107,15 @@ function CoursesPage() {
       <CoursesTable
         organizationId={organizationId}
         filter={filter}
-        renderLink={(course, content) => (
-          <Link to="/dashboard/admin/courses/$courseId" params={{ courseId: course.id }}>
-            {content}
-          </Link>
-        )}
+        renderLink={(course, content) =>
+          course.template_kind ? (
+            content
+          ) : (
+            <Link to="/dashboard/admin/courses/$courseId" params={{ courseId: course.id }}>
+              {content}
+            </Link>
+          )
+        }
         renderActions={(course) => (
           <CourseActionsMenu
             organizationId={organizationId}
@@ -123,16 +127,30 @@ function CoursesPage() {
               })
             }
           >
-            <MenuItem asChild icon={<Eye />}>
-              <Link to="/dashboard/admin/courses/$courseId" params={{ courseId: course.id }}>
-                <Trans>Overview</Trans>
-              </Link>
-            </MenuItem>
-            <MenuItem asChild icon={<Pencil />}>
-              <Link to="/dashboard/admin/courses/$courseId/edit" params={{ courseId: course.id }}>
-                <Trans>Edit</Trans>
-              </Link>
-            </MenuItem>
+            {course.template_kind === 'course' && (
+              <MenuItem asChild icon={<Plus />}>
+                <Link to="/dashboard/admin/courses/create" search={{ template: course.id }}>
+                  <Trans>Create course</Trans>
+                </Link>
+              </MenuItem>
+            )}
+            {!course.template_kind && (
+              <>
+                <MenuItem asChild icon={<Eye />}>
+                  <Link to="/dashboard/admin/courses/$courseId" params={{ courseId: course.id }}>
+                    <Trans>Overview</Trans>
+                  </Link>
+                </MenuItem>
+                <MenuItem asChild icon={<Pencil />}>
+                  <Link
+                    to="/dashboard/admin/courses/$courseId/edit"
+                    params={{ courseId: course.id }}
+                  >
+                    <Trans>Edit</Trans>
+                  </Link>
+                </MenuItem>
+              </>
+            )}
           </CourseActionsMenu>
         )}
         onSortChange={(next) =>

@@ -104,11 +104,15 @@ function CoursesPage() {
         organizationId={organizationId}
         filter={filter}
         hidden={['owner']}
-        renderLink={(course, content) => (
-          <Link to="/dashboard/instructor/courses/$courseId" params={{ courseId: course.id }}>
-            {content}
-          </Link>
-        )}
+        renderLink={(course, content) =>
+          course.template_kind ? (
+            content
+          ) : (
+            <Link to="/dashboard/instructor/courses/$courseId" params={{ courseId: course.id }}>
+              {content}
+            </Link>
+          )
+        }
         renderActions={(course) => (
           <CourseActionsMenu
             organizationId={organizationId}
@@ -120,19 +124,33 @@ function CoursesPage() {
               })
             }
           >
-            <MenuItem asChild icon={<Eye />}>
-              <Link to="/dashboard/instructor/courses/$courseId" params={{ courseId: course.id }}>
-                <Trans>Overview</Trans>
-              </Link>
-            </MenuItem>
-            <MenuItem asChild icon={<Pencil />}>
-              <Link
-                to="/dashboard/instructor/courses/$courseId/edit"
-                params={{ courseId: course.id }}
-              >
-                <Trans>Edit</Trans>
-              </Link>
-            </MenuItem>
+            {course.template_kind === 'course' && (
+              <MenuItem asChild icon={<Plus />}>
+                <Link to="/dashboard/instructor/courses/create" search={{ template: course.id }}>
+                  <Trans>Create course</Trans>
+                </Link>
+              </MenuItem>
+            )}
+            {!course.template_kind && (
+              <>
+                <MenuItem asChild icon={<Eye />}>
+                  <Link
+                    to="/dashboard/instructor/courses/$courseId"
+                    params={{ courseId: course.id }}
+                  >
+                    <Trans>Overview</Trans>
+                  </Link>
+                </MenuItem>
+                <MenuItem asChild icon={<Pencil />}>
+                  <Link
+                    to="/dashboard/instructor/courses/$courseId/edit"
+                    params={{ courseId: course.id }}
+                  >
+                    <Trans>Edit</Trans>
+                  </Link>
+                </MenuItem>
+              </>
+            )}
           </CourseActionsMenu>
         )}
         onSortChange={(next) =>
