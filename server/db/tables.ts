@@ -2992,6 +2992,7 @@ export interface SubmissionComments {
 
 export interface SubmissionDrafts {
   body: Json;
+  change_ids: Generated<string[]>;
   course_id: string;
   enrollment_id: string;
   file_ids: string[];
