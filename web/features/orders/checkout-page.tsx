@@ -198,6 +198,9 @@ function CheckoutForm({
               <Field optional label={<Trans>Tax ID</Trans>} error={errors['billing_tax_id']}>
                 <Input
                   maxLength={40}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
                   value={taxId}
                   onChange={(event) => setTaxId(event.target.value)}
                 />
