@@ -531,6 +531,14 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Your draft was saved on another device. Nothing was overwritten.',
   },
+  draft_overtaken: {
+    status: 409,
+    detail: 'You saved a newer draft on another device, so this one wasn’t saved.',
+  },
+  draft_submitted: {
+    status: 409,
+    detail: 'You submitted this assignment after writing this draft, so the draft wasn’t saved.',
+  },
   submission_empty: { status: 400, detail: 'There’s nothing to submit yet.' },
   no_submissions_left: { status: 409, detail: 'You’ve used all your submissions.' },
   outline_too_long: {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectFits } from './support/fits.ts'
+import { tooSmall } from './support/fingers.ts'
+import { expectFits, whatIsCutOff } from './support/fits.ts'
+import { publishAssignment } from './support/publish-assignment.ts'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
 import { everyKind, publishQuiz } from './support/publish-quiz.ts'
 import { clickTakenOver, expectTakenOver } from './support/taken-over.ts'
@@ -8,6 +10,27 @@ import { expect, test } from './support/test.ts'
 const learner = 'learner@lyceum.test'
 const upright = { width: 360, height: 740 }
 const lying = { width: 740, height: 360 }
+
+const student = '/dashboard/student'
+const learnerPages = [
+  '/dashboard',
+  `${student}/courses`,
+  `${student}/learning`,
+  `${student}/calendar`,
+  `${student}/live-sessions`,
+  `${student}/achievements`,
+  `${student}/certificates`,
+  `${student}/messages`,
+  `${student}/orders`,
+  `${student}/support`,
+  '/courses',
+  '/account/profile',
+  ...['security', 'notifications', 'appearance', 'learning', 'data'].map(
+    (tab) => `/account/settings?tab=${tab}`,
+  ),
+  '/account/shared',
+  '/dashboard/invitations',
+]
 
 test.use({ viewport: upright, hasTouch: true, isMobile: true })
 
@@ -20,21 +43,6 @@ async function swipe(page: Page, from: number, to: number) {
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await browser.detach()
 }
-
-/** Buttons and fields that a finger of 44 pixels would miss: neither they nor the room felt around them is so large. */
-const tooSmall = (page: Page) =>
-  page.evaluate<string[]>(`(() => {
-    const large = (element) => {
-      const own = element.getBoundingClientRect()
-      const around = getComputedStyle(element, '::after')
-      const felt = around.content === 'none' ? 0 : Number.parseFloat(around.height)
-      return Math.max(own.height, felt) >= 44
-    }
-    return [...document.querySelectorAll('main button, nav a, [role=dialog] button')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => element.getBoundingClientRect().width > 2 && !large(element))
-      .map((element) => element.outerHTML.slice(0, 160))
-  })()`)
 
 const completeLesson = (page: Page) =>
   clickTakenOver(page.getByRole('button', { name: 'Complete and continue' }))
@@ -135,20 +143,78 @@ test('a stroke turns to the next lesson and back, the icon counts what is unread
   expect(await tooSmall(page)).toEqual([])
 })
 
-test('a quiz is taken with the phone on its side', async ({ page, signInAs, address }) => {
+test('a quiz is taken with the phone on its side, and every answer can be hit', async ({
+  page,
+  signInAs,
+  address,
+}) => {
   const { lesson } = await publishQuiz(address, {
     title: 'A quiz on its side',
-    questions: { 'Which planet is red?': everyKind['Which planet is red?'] },
-    settings: { time_limit_seconds: null },
+    questions: everyKind,
+    settings: { time_limit_seconds: 600 },
   })
   await signInAs(learner)
   await page.setViewportSize(lying)
   await page.goto(lesson)
   await clickTakenOver(page.getByRole('button', { name: 'Start', exact: true }))
-  await page.getByText('Mars').click()
-  await expectFits(page)
+  const answer = page.getByText('Mars')
+  for (const size of [lying, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size)
+    await expect(answer).toBeVisible()
+    await expectFits(page)
+    expect(await tooSmall(page)).toEqual([])
+    await answer.click()
+  }
   await page.getByRole('button', { name: 'Submit' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Result of attempt 1')).toBeVisible()
   await expectFits(page)
+})
+
+/** Fields that open the wrong keyboard, or change what is typed. */
+const wrongKeyboards = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('input')]
+    .filter(({ type, inputMode, autocapitalize, autocomplete, enterKeyHint }) => {
+      const asTyped = autocapitalize === 'none' || autocapitalize === 'off'
+      if (type === 'email') return inputMode !== 'email' || !asTyped || autocomplete === ''
+      if (type === 'url') return inputMode !== 'url' || !asTyped
+      if (type === 'search') return inputMode !== 'search' || enterKeyHint !== 'search'
+      if (type === 'number') return !/decimal|numeric/.test(inputMode)
+      if (type === 'tel') return inputMode !== 'tel'
+      return type === 'password' && autocomplete === ''
+    })
+    .map((field) => field.outerHTML.replace(/class="[^"]*"/g, '').slice(0, 160))`)
+
+test('at 360 pixels every page of a learner fits, is made for fingers, and opens the right keyboards', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  const path = await beginCourse(address, 'A course at 360 pixels')
+  const { courseId, lessonId } = await publishAssignment(address, {
+    title: 'An assignment at 360 pixels',
+    withRubric: true,
+    fields: { accepts_link: true },
+    learners: [learner],
+  })
+  await signInAs(learner)
+  const found: Record<string, string[]> = {}
+  for (const at of [
+    ...learnerPages,
+    path,
+    `${path}?tab=discussions`,
+    `${path}?tab=grades`,
+    `/dashboard/student/courses/${courseId}/lessons/${lessonId}`,
+  ]) {
+    await page.goto(at)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const problems = [
+      ...(await whatIsCutOff(page)),
+      ...(await tooSmall(page)),
+      ...(await wrongKeyboards(page)),
+    ]
+    if (problems.length > 0) found[at] = problems
+  }
+  expect(found).toEqual({})
 })

@@ -138,3 +138,34 @@ test('a shared file is added to the draft of an assignment, and only there', asy
   await page.goto('/account/shared')
   await expect(page.getByText('Nothing to save')).toBeVisible()
 })
+
+test('a shared link and file are sent as a message once their person has chosen to whom', async ({
+  page,
+  signInAs,
+  address,
+}) => {
+  await publishAssignment(address, {
+    title: `Rivers to talk about ${crypto.randomUUID().slice(0, 6)}`,
+    learners: [learner],
+  })
+  await signInAs(learner)
+  await page.goto('/dashboard')
+  await share(page, {
+    url: 'https://rivers.example/delta',
+    file: { name: 'delta.txt', content: 'It ends.' },
+  })
+  await page.getByRole('button', { name: 'Send as a message' }).click()
+  await expect(page.getByText(/^Choose a conversation\. What you shared/)).toBeVisible()
+  await page.getByRole('button', { name: 'New message' }).click()
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toContainText(
+    'https://rivers.example/delta',
+  )
+  await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('delta.txt')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const messages = page.getByRole('list', { name: 'Messages' })
+  await expect(messages).toContainText('https://rivers.example/delta')
+  await expect(messages).toContainText('delta.txt')
+  await page.goto('/account/shared')
+  await expect(page.getByText('Nothing to save')).toBeVisible()
+})

@@ -60,20 +60,25 @@ export async function findDraft(
   enrollmentId: string,
   lessonId: string,
 ): Promise<SubmissionDraft | null> {
-  const row = await ctx.db
+  const row = await findDraftRow(ctx, enrollmentId, lessonId)
+  return row ? presentDraft(ctx, row) : null
+}
+
+export const findDraftRow = (ctx: MemberCtx, enrollmentId: string, lessonId: string) =>
+  ctx.db
     .selectFrom('submission_drafts')
     .selectAll()
     .where('organization_id', '=', ctx.organizationId)
     .where('enrollment_id', '=', enrollmentId)
     .where('lesson_id', '=', lessonId)
     .executeTakeFirst()
-  return row
-    ? {
-        body: row.body as unknown as Document,
-        link: row.link,
-        files: await ownFiles(ctx, row.file_ids),
-        revision: row.revision,
-        updated_at: row.updated_at.toISOString(),
-      }
-    : null
-}
+
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraftRow>>>
+
+export const presentDraft = async (ctx: MemberCtx, row: DraftRow): Promise<SubmissionDraft> => ({
+  body: row.body as unknown as Document,
+  link: row.link,
+  files: await ownFiles(ctx, row.file_ids),
+  revision: row.revision,
+  updated_at: row.updated_at.toISOString(),
+})

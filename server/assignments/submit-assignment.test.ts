@@ -163,4 +163,81 @@ describe('PUT …/assignment/draft/', () => {
       paragraphs('From the phone'),
     )
   })
+
+  /** As a device sends later what was written on it. */
+  const send = (
+    who: Actor,
+    params: Parameters<typeof readMine>[1],
+    text: string,
+    written: { at?: string; id?: string; earlier?: string[]; revision?: number } = {},
+  ) =>
+    call(who, saveSubmissionDraft, {
+      params,
+      body: {
+        revision: written.revision ?? 0,
+        body: paragraphs(text),
+        link: '',
+        file_ids: [],
+        change_id: written.id ?? randomUUID(),
+        earlier_ids: written.earlier ?? [],
+        ...(written.at && { written_at: written.at, sent_at: new Date().toISOString() }),
+      },
+    })
+  const textOf = async (who: Actor, params: Parameters<typeof readMine>[1]) =>
+    (await readMine(who, params)).draft?.body
+
+  test('200 for the newer of two drafts that were written offline, with the text of the other', async () => {
+    const { learner, lessonParams } = await buildAssignment()
+    await send(learner, lessonParams, 'From the phone', { at: daysFromNow(-2) })
+    const newer = await send(learner, lessonParams, 'From the desk', { at: daysFromNow(-1) })
+    expect(newer.body).toMatchObject({ revision: 2, replaced: 'From the phone' })
+    const older = await send(learner, lessonParams, 'From the tablet', { at: daysFromNow(-1.5) })
+    expect([older.status, older.error.code]).toEqual([409, 'draft_overtaken'])
+    expect(await textOf(learner, lessonParams)).toEqual(paragraphs('From the desk'))
+  })
+
+  test('200 for a change that arrives again, also at the same time and after newer ones', async () => {
+    const { learner, lessonParams } = await buildAssignment()
+    const change = { id: randomUUID(), at: daysFromNow(-2) }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(learner, lessonParams, 'Once', change)),
+    )
+    expect(answers.map(({ status, body }) => [status, body.revision])).toEqual([
+      [200, 1],
+      [200, 1],
+      [200, 1],
+    ])
+    await save(learner, lessonParams, 1, 'Twice')
+    expect((await send(learner, lessonParams, 'Once', change)).body.revision).toBe(2)
+    expect(await textOf(learner, lessonParams)).toEqual(paragraphs('Twice'))
+  })
+
+  test('200 on top of an own change whose answer was lost; 409 on top of one that is not', async () => {
+    const { learner, lessonParams } = await buildAssignment()
+    const lost = randomUUID()
+    await send(learner, lessonParams, 'Half', { id: lost })
+    expect((await send(learner, lessonParams, 'Whole', { earlier: [lost] })).body.revision).toBe(2)
+    const other = await send(learner, lessonParams, 'Other', { earlier: [lost] })
+    expect(other.error.code).toBe('draft_changed')
+    expect(await textOf(learner, lessonParams)).toEqual(paragraphs('Whole'))
+  })
+
+  test('409 for a draft from before the work was submitted elsewhere', async () => {
+    const { learner, lessonParams } = await buildAssignment()
+    await submit(learner, lessonParams, { text: 'Whole' })
+    const late = await send(learner, lessonParams, 'Half', { at: daysFromNow(-1) })
+    expect([late.status, late.error.code]).toEqual([409, 'draft_submitted'])
+    expect((await readMine(learner, lessonParams)).draft).toBeNull()
+  })
+
+  test('a change id of someone else says nothing and changes nothing', async () => {
+    const { learner, others, lessonParams } = await buildAssignment({ learners: 1 })
+    const [other] = others
+    if (!other) throw new Error('No second learner')
+    const change = { id: randomUUID(), at: daysFromNow(-1) }
+    await send(learner, lessonParams, 'Mine', change)
+    expect((await send(other, lessonParams, 'Theirs', change)).body.revision).toBe(1)
+    expect(await textOf(learner, lessonParams)).toEqual(paragraphs('Mine'))
+    expect(await textOf(other, lessonParams)).toEqual(paragraphs('Theirs'))
+  })
 })

@@ -23,6 +23,12 @@ const learnerParts = [
   'ui/toast-region.tsx',
 ]
 
+/** What drafting an assignment needs on top of that. */
+const writingParts = [
+  'features/assignments/assignment-lesson.tsx',
+  'ui/editor/rich-text-editor.tsx',
+]
+
 export interface AppBuild {
   /** Changes with any file that browsers load. */
   id: string
@@ -30,6 +36,8 @@ export interface AppBuild {
   worker: string
   /** The files of the English build that downloaded lessons need to open. */
   learning: string[]
+  /** Those that downloaded assignments need as well. */
+  writing: string[]
 }
 
 /** Reads which build is served, and what belongs to it. */
@@ -45,9 +53,12 @@ export function readBuild(dist: string, manifest: Manifest): AppBuild {
     hash.update(part).update('\0')
   }
   const id = hash.digest('hex').slice(0, 16)
+  const learning = assetsOf(manifest, learnerPages, learnerParts)
+  const writing = assetsOf(manifest, [], writingParts)
   return {
     id,
     worker: worker.replace("const build = 'development'", () => `const build = '${id}'`),
-    learning: assetsOf(manifest, learnerPages, learnerParts),
+    learning,
+    writing: writing.filter((file) => !learning.includes(file)),
   }
 }

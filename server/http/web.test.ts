@@ -116,10 +116,12 @@ test.runIf(built)('the worker, the empty page and the list of files are of one b
   const files = (await server.inject({ url: '/app-files.json' })).json<{
     build: string
     learning: string[]
+    writing: string[]
   }>()
   expect(files.build).toBe(build)
   expect(files.learning.length).toBeGreaterThan(10)
-  for (const url of files.learning) {
+  expect(files.writing.length).toBeGreaterThan(1)
+  for (const url of [...files.learning, ...files.writing]) {
     expect((await server.inject({ url })).statusCode, url).toBe(200)
   }
   await server.close()

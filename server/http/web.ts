@@ -110,7 +110,7 @@ export async function serveWeb(
 /** For the app without a connection: its worker, the empty page to start with, and what to keep for downloads. */
 function serveBuild(
   server: FastifyInstance,
-  { id, worker, learning }: AppBuild,
+  { id, worker, learning, writing }: AppBuild,
   pages: Record<Language, PageInLanguage>,
   hostFor: (request: FastifyRequest) => Promise<PageHost | undefined>,
 ) {
@@ -134,7 +134,8 @@ function serveBuild(
   )
   server.get('/app-files.json', (request, reply) => {
     const { inLanguage } = spoken(request, reply)
-    return reply.send({ build: id, learning: learning.map((file) => `/${inLanguage(file)}`) })
+    const addresses = (files: string[]) => files.map((file) => `/${inLanguage(file)}`)
+    return reply.send({ build: id, learning: addresses(learning), writing: addresses(writing) })
   })
 }
 

@@ -73,7 +73,10 @@ export function browserStorage(storage: DeviceStorage, isAlive: () => boolean) {
       const request = new Request()
       soon(() => {
         request.result = {
-          createObjectStore: (table: string) => void tableOf(name, table),
+          createObjectStore: (table: string) => {
+            tableOf(name, table)
+            return { createIndex: () => undefined }
+          },
           transaction: () => transaction(name),
           close: () => undefined,
         }

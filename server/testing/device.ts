@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { build, type Rolldown } from 'vite'
 import type { LearningEventInput } from '#contract/lesson-progress.ts'
+import type { Document } from '#contract/document.ts'
 import type { Answer } from '#contract/questions.ts'
 import { signAccessToken } from '#server/http/access-token.ts'
 import type { Actor } from './actors.ts'
@@ -19,7 +20,8 @@ const source = `
   export { useOutbox, waitingCount } from '${outbox}/outbox/outbox-state.ts'
   export { record } from '${outbox}/outbox/learning-lane.ts'
   export { recordAnswer, submitLater } from '${outbox}/outbox/quiz-lane.ts'
-  export { answerCardLater } from '${outbox}/outbox/review-lane.ts'`
+  export { answerCardLater } from '${outbox}/outbox/review-lane.ts'
+  export { saveDraft } from '${outbox}/outbox/draft-lane.ts'`
 
 let built: Promise<Script> | undefined
 
@@ -70,6 +72,7 @@ interface App {
     answer: Answer | null,
     id: string,
   ) => Promise<void>
+  saveDraft: (place: object, work: object, revision: number) => Promise<unknown>
 }
 
 type Sent = RequestInit & { headers: Headers }
@@ -96,6 +99,8 @@ export interface Device {
   fates: Fate[]
   /** Changes as the server first got them. */
   arrived: Arrived[]
+  /** Drafts as the server first got them, by their change. */
+  drafts: Map<string, Document>
   /** Ends the window as a dead battery would, and opens another: of the same app, or of one that was just updated. */
   restart: (from?: 'same' | 'older') => Promise<void>
   /** Two windows of the same browser send what waits at the same moment. */
@@ -130,7 +135,7 @@ export async function startDevice(
       headers: Object.fromEntries(init.headers),
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
-    if (answer.statusCode < 500) note(device.arrived, init.body)
+    if (answer.statusCode < 500) note(device, init.body)
     if (fate === 'killed_after') kill()
     if (fate === 'answer_lost') throw new TypeError('Failed to fetch')
     return new Response(answer.body, { status: answer.statusCode })
@@ -198,6 +203,7 @@ export async function startDevice(
     isOnline: true,
     fates: [],
     arrived: [],
+    drafts: new Map(),
     restart: async (from = 'same') => {
       window.kill()
       if (from === 'older') intoOldStores(storage)
@@ -222,10 +228,18 @@ export async function startDevice(
   return device
 }
 
+interface Sending {
+  events?: Arrived[]
+  entries?: Arrived[]
+  change_id?: string
+  body?: Document
+}
+
 /** Each change once, in the order of its first arrival. */
-function note(arrived: Arrived[], body: BodyInit | null | undefined) {
-  if (typeof body !== 'string') return
-  const { events = [], entries = [] } = JSON.parse(body) as Record<string, Arrived[]>
+function note({ arrived, drafts }: Device, sent: BodyInit | null | undefined) {
+  if (typeof sent !== 'string') return
+  const { events = [], entries = [], change_id, body } = JSON.parse(sent) as Sending
+  if (change_id && body && !drafts.has(change_id)) drafts.set(change_id, body)
   for (const one of [...events, ...entries]) {
     if (!arrived.some(({ id }) => id === one.id)) arrived.push(one)
   }

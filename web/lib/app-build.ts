@@ -8,6 +8,8 @@ export interface AppFiles {
   build: string
   /** What to keep so that downloaded lessons open without a connection. */
   learning: string[]
+  /** What drafting an assignment needs as well. */
+  writing: string[]
 }
 
 /** Asks the server which build it has now. */

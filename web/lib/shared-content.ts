@@ -5,9 +5,12 @@ export interface SharedContent {
   url: string
   files: { name: string; type: string; size: number }[]
   at: string
-  /** The assignment it was chosen for, until that is opened. */
+  /** The assignment or message it was chosen for, until that is opened. */
   lesson_id?: string
 }
+
+/** In place of an assignment: the next message to be written. */
+export const forMessage = 'message'
 
 const cacheName = 'shared'
 const place = '/shared/what'

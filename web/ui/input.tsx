@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
+import { keyboardFor } from './keyboard.ts'
 
 export type InputProps = ComponentProps<'input'> & {
   /** Shown inside, before the text: usually an icon or a unit. */
@@ -17,6 +18,7 @@ export function Input({ before, after, compact = false, className, ...props }: I
   const wiring = useFieldControl(props)
   const input = (
     <input
+      {...keyboardFor(props)}
       {...props}
       {...wiring}
       className={classNames(

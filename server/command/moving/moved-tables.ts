@@ -507,7 +507,8 @@ export const movedTables: Readonly<Record<string, TableRule>> = {
   submission_comments: moved(`
     organization_id id submission_id author_id start_at end_at quote body created_at updated_at`),
   submission_drafts: moved(`
-    organization_id enrollment_id lesson_id course_id person_id body link file_ids revision updated_at`),
+    organization_id enrollment_id lesson_id course_id person_id body link file_ids revision updated_at
+    change_ids`),
   submission_files: moved('organization_id submission_id file_id position'),
   submissions: moved(`
     organization_id id course_id lesson_id assignment_id enrollment_id person_id number body link submitted_at

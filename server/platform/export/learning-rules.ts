@@ -179,8 +179,8 @@ export const learningRules: ExportRules = {
   submission_drafts: withheld(
     'private',
     `
-    body course_id enrollment_id file_ids lesson_id link organization_id person_id revision
-    updated_at`,
+    body change_ids course_id enrollment_id file_ids lesson_id link organization_id person_id
+    revision updated_at`,
   ),
   grade_marks: exported(
     `

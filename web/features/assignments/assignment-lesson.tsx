@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Repeat, Target, TimerOff } from 'lucide-react'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import type { MyAssignment, Submission } from '#contract/submissions.ts'
+import { renewAssignment, sendDraft, workKey } from '#web/lib/outbox/draft-lane.ts'
 import { CommentList } from '#web/lib/grading/comment-list.tsx'
 import { usePoints } from '#web/lib/grading/points.tsx'
 import { RubricView } from '#web/lib/grading/rubric-view.tsx'
@@ -25,10 +26,19 @@ type AssignmentLessonProps = { place: LessonPlace; onSubmitted: () => void }
 
 /** An assignment as its learner meets it: what is asked, the work, what was said about it, and all earlier work. */
 export function AssignmentLesson({ place, onSubmitted }: AssignmentLessonProps) {
+  const queryClient = useQueryClient()
+  const options = myAssignmentQuery(place)
+  const query = useQuery(options)
   const personId = useSession((session) => session.user?.id ?? '')
-  const query = useQuery(myAssignmentQuery(place))
-  const key = `work ${personId} ${place.lessonId}`
-  const kept = useKept<Work>(key)
+  const key = workKey(personId, place.lessonId)
+  const kept = useKept<Work>(key, async () => {
+    const shown = queryClient.getQueryData(options.queryKey)?.draft?.revision ?? 0
+    if (await sendDraft(place.lessonId, shown)) await queryClient.refetchQueries(options)
+  })
+  const { data } = query
+  useEffect(() => {
+    if (data) void renewAssignment(place, () => data)
+  }, [data, place])
   if (query.isError && !query.data) return <QueryFailure query={query} />
   if (!query.data || kept === undefined) {
     return (

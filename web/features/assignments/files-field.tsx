@@ -5,7 +5,6 @@ import { submissionFilePurpose } from '#contract/submissions.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import {
   pauseUpload,
-  queueUpload,
   removeUpload,
   resumeUpload,
   useUploadQueue,
@@ -15,6 +14,8 @@ import { attachedFiles } from '#web/lib/accepted-files.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+import { forgetFile, sendKept, useKeptFiles } from './kept-files.ts'
 import type { LessonPlace } from './queries.ts'
 
 /** What is known of a file that was sent: enough to name it. */
@@ -39,14 +40,12 @@ export function FilesField({ place, files, maximum, onAdd, onRemove }: FilesFiel
   const target = uploadTarget(place)
   const uploads = useUploads(target.place)
   useForgetDone(target.place)
+  const add = (id: string, { name, size }: File) => onAdd({ id, name, size_bytes: size })
+  useKeptFiles(target, add)
   const room = Math.max(0, maximum - files.length - uploads.length)
   const send = (chosen: File[]) => {
     setTooMany(chosen.length > room)
-    for (const file of chosen.slice(0, room)) {
-      queueUpload(file, target, async (fileId) =>
-        onAdd({ id: fileId, name: file.name, size_bytes: file.size }),
-      )
-    }
+    for (const file of chosen.slice(0, room)) sendKept(file, target, add)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -125,12 +124,17 @@ function useForgetDone(place: string) {
 
 function UploadRow({ upload }: { upload: QueuedUpload }) {
   const { t } = useLingui()
-  const { id, name, state, failure } = upload
+  const online = useOnline()
+  const { id, name, state, failure, place } = upload
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-3 py-2 text-14 last:border-b-0">
       <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-      {failure ? (
+      {!online ? (
+        <span className="text-13 text-ink-muted">
+          <Trans>Kept on this device. Uploads when you’re online.</Trans>
+        </span>
+      ) : failure ? (
         <span role="alert" className="text-13 text-danger">
           {failure.detail}
         </span>
@@ -156,7 +160,14 @@ function UploadRow({ upload }: { upload: QueuedUpload }) {
           <RotateCcw />
         </IconButton>
       )}
-      <IconButton size="sm" label={t`Remove ${name}`} onClick={() => removeUpload(id)}>
+      <IconButton
+        size="sm"
+        label={t`Remove ${name}`}
+        onClick={() => {
+          removeUpload(id)
+          void forgetFile(place, id)
+        }}
+      >
         <X />
       </IconButton>
     </li>

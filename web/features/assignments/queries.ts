@@ -25,6 +25,8 @@ export const myAssignmentQuery = (params: LessonPlace) =>
   queryOptions({
     queryKey: [...assignmentsKey(params.organizationId), 'mine', params.lessonId],
     staleTime: 0,
+    // Asked even without a connection: what was taken along answers.
+    networkMode: 'offlineFirst',
     queryFn: ({ signal }) => call(getMyAssignment, { params }, { signal }),
   })
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { forgetWork, keepWork, keptWork } from '#web/lib/kept-work.ts'
+import type { SaveState } from '#web/lib/autosave.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { useAutosave } from '#web/lib/use-autosave.ts'
 import { toast } from '#web/ui/toaster.tsx'
@@ -12,14 +13,21 @@ export interface Stored<Written> {
   revision: number
 }
 
-/** What this browser kept of an earlier visit; undefined while it is being read. */
-export function useKept<Written>(key: string): Stored<Written> | null | undefined {
+/** What this browser kept of an earlier visit; undefined while it is being read. `before` is done first. */
+export function useKept<Written>(
+  key: string,
+  before?: () => Promise<unknown>,
+): Stored<Written> | null | undefined {
   const kept = useQuery({
     queryKey: ['kept', key],
     // Read once for each visit: what is written now is on the page.
     staleTime: Infinity,
     gcTime: 0,
-    queryFn: () => keptWork<Stored<Written>>(key),
+    networkMode: 'always',
+    queryFn: async () => {
+      await before?.()
+      return keptWork<Stored<Written>>(key)
+    },
   })
   return kept.data
 }
@@ -29,8 +37,8 @@ interface Options<Written> {
   key: string
   stored: Stored<Written>
   kept: Stored<Written> | null
-  /** Sends it and answers the new revision. */
-  save: (written: Written, revision: number) => Promise<number>
+  /** Sends it and answers the new revision; null if it waits on this device and is sent later. */
+  save: (written: Written, revision: number) => Promise<number | null>
   /** What the server has now, for someone who has to choose between two versions. */
   read: () => Promise<Stored<Written>>
 }
@@ -46,10 +54,14 @@ export function useKeptDraft<Written extends object>(options: Options<Written>) 
   const [written, setWritten] = useState<Written>(() => kept?.written ?? stored.written)
   const [keeper] = useState(() => new Keeper<Written>(key, stored.revision))
   const [found, setFound] = useState<{ at: string | null } | null>(outdated ? { at: null } : null)
-  const { autosave, state } = useAutosave<Written>(async () => {
+  const [waiting, setWaiting] = useState<Written | null>(null)
+  const { autosave, state: saved } = useAutosave<Written>(async () => {
     const sent = keeper.latest ?? written
-    keeper.rebase(await save(sent, keeper.revision), sent)
+    const revision = await save(sent, keeper.revision)
+    setWaiting(revision === null ? sent : null)
+    if (revision !== null) keeper.rebase(revision, sent)
   })
+  const state: SaveState = waiting && saved.kind === 'saved' ? { kind: 'waiting' } : saved
   const conflict = found ?? (state.kind === 'conflict' ? { at: state.changed?.at ?? null } : null)
 
   const change = (changes: Partial<Written>) => {
@@ -90,11 +102,22 @@ export function useKeptDraft<Written extends object>(options: Options<Written>) 
       toastFailure(failure)
     }
   }
+  /** What waited has arrived. */
+  const arrive = (revision: number) => {
+    keeper.rebase(revision, waiting)
+    setWaiting(null)
+  }
+  /** What waited was overtaken by another device. */
+  const overtake = (at: string | null) => {
+    setWaiting(null)
+    setFound({ at })
+  }
   /** After it was handed in: nothing is kept here, and the next draft starts anew. */
   const reset = async (empty: Written, revision: number) => {
     await keeper.forget()
     keeper.rebase(revision, null)
     setFound(null)
+    setWaiting(null)
     setWritten(empty)
     await autosave.resume({ keep: false })
   }
@@ -105,6 +128,8 @@ export function useKeptDraft<Written extends object>(options: Options<Written>) 
     conflict,
     resolve,
     reset,
+    arrive,
+    overtake,
     flush: () => autosave.flush(),
     /** What was written last, also by something that finished after the page was drawn. */
     latest: () => keeper.latest ?? written,

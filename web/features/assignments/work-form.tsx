@@ -1,25 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   getMyAssignment,
-  saveSubmissionDraft,
   submitAssignment,
   type MyAssignment,
+  type SubmissionDraft,
 } from '#contract/submissions.ts'
 import type { Document } from '#contract/document.ts'
 import { emptyDocument } from '#contract/plain-document.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { plainText } from '#web/lib/grading/passages.ts'
+import { dropDraft, openDraft, saveDraft } from '#web/lib/outbox/draft-lane.ts'
 import { SaveIndicator } from '#web/lib/save-indicator.tsx'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DocumentEditor } from '#web/ui/document-editor.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { FilesField, useUploads, type WorkFile } from './files-field.tsx'
 import { myAssignmentQuery, type LessonPlace } from './queries.ts'
@@ -51,16 +54,32 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
   // The same until it was handed in, so that trying again never hands in twice.
   const [submissionId, setSubmissionId] = useState(() => crypto.randomUUID())
   const [stored] = useState(() => storedIn(assignment))
+  const show = (saved: SubmissionDraft) =>
+    queryClient.setQueryData(
+      myAssignmentQuery(place).queryKey,
+      (known) => known && { ...known, draft: saved },
+    )
   const draft = useKeptDraft<Work>({
     key: storageKey,
     stored,
     kept,
     save: async (work, revision) => {
-      const body = { ...bodyOf(work), revision }
-      return (await call(saveSubmissionDraft, { params: place, body })).revision
+      const saved = await saveDraft(place, bodyOf(work), revision)
+      if (!saved) return null
+      show(saved)
+      return saved.revision
     },
     read: async () => storedIn(await call(getMyAssignment, { params: place })),
   })
+  const onOutcome = useEffectEvent((outcome: SubmissionDraft | ApiError) => {
+    if (!(outcome instanceof ApiError)) {
+      show(outcome)
+      draft.arrive(outcome.revision)
+    } else if (outcome.changed) draft.overtake(outcome.changed.at)
+    else toastFailure(outcome)
+  })
+  useEffect(() => openDraft(place.lessonId, (outcome) => onOutcome(outcome)), [place.lessonId])
+  const online = useOnline()
   const { written, change } = draft
   const uploads = useUploads(`assignment ${place.lessonId}`)
   useShared(place, assignment, {
@@ -84,6 +103,7 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
         body: { ...bodyOf(work), submission_id: submissionId },
       })
       setSubmissionId(crypto.randomUUID())
+      await dropDraft(place.lessonId)
       await draft.reset(noWork, 0)
       queryClient.setQueryData(['kept', storageKey], null)
       queryClient.setQueryData(myAssignmentQuery(place).queryKey, answer)
@@ -146,14 +166,19 @@ export function WorkForm({ place, assignment, storageKey, kept, onSubmitted }: W
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"
-          disabled={isEmpty || uploads.length > 0 || draft.conflict !== null}
+          disabled={isEmpty || uploads.length > 0 || draft.conflict !== null || !online}
           onClick={() => setAsking(true)}
         >
           <Send />
           <Trans>Submit</Trans>
         </Button>
         <p className="text-13 text-ink-muted">
-          {uploads.length > 0 ? (
+          {!online ? (
+            <Trans>
+              Your draft is saved on this device. Submitting needs a connection, because the time we
+              receive your work decides whether it’s late.
+            </Trans>
+          ) : uploads.length > 0 ? (
             <Plural
               value={uploads.length}
               one="# file is still uploading."

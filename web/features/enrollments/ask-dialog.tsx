@@ -47,6 +47,9 @@ export function AskDialog({
               <Input
                 autoFocus
                 autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="go"
                 value={value}
                 onChange={(event) => setValue(event.target.value)}
               />

@@ -70,6 +70,7 @@ export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }
           type="email"
           autoComplete="username webauthn"
           inputMode="email"
+          enterKeyHint="next"
           {...form.register('email')}
         />
       </Field>
@@ -78,7 +79,11 @@ export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }
         error={errors.password?.message}
         aside={forgotPassword}
       >
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        <PasswordInput
+          autoComplete="current-password"
+          enterKeyHint="go"
+          {...form.register('password')}
+        />
       </Field>
       {asksCode && (
         <Field
@@ -89,7 +94,7 @@ export function LoginForm({ email = '', onDone, forgotPassword, onSingleSignOn }
           <Input
             autoFocus
             autoComplete="one-time-code"
-            spellCheck={false}
+            enterKeyHint="go"
             maxLength={20}
             {...form.register('code')}
           />

@@ -84,6 +84,7 @@ export function ChatPanel({ organizationId, meetingId, messages }: ChatPanelProp
           <Textarea
             rows={2}
             maxLength={4000}
+            enterKeyHint="send"
             placeholder={t`Message to everyone`}
             value={words}
             onChange={(event) => setWords(event.target.value)}

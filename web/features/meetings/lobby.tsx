@@ -29,7 +29,7 @@ export function Lobby({ session, media, pending, error, back, onJoin }: LobbyPro
   useEffect(() => void openBoth(), [])
   const { troubles } = media
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-page content-center gap-8 px-4 py-8 lg:grid-cols-[3fr_2fr] lg:items-center">
+    <main className="mx-auto grid min-h-dvh w-full max-w-page content-center gap-8 px-4 py-8 lg:grid-cols-[3fr_2fr] lg:items-center lying:grid-cols-2 lying:items-center lying:gap-4 lying:py-3">
       <div className="flex flex-col gap-4">
         <div className="relative grid aspect-video place-items-center overflow-hidden rounded-card bg-ink text-paper">
           {media.camera ? (

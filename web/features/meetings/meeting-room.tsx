@@ -45,7 +45,7 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
   const present = participants.filter(({ status }) => status === 'present').length
   return (
     <div className="flex h-dvh flex-col bg-paper">
-      <header className="flex min-h-12 items-center gap-3 border-b border-line bg-surface px-4">
+      <header className="flex min-h-12 items-center gap-3 border-b border-line bg-surface px-4 lying:min-h-8">
         <h1 className="min-w-0 truncate text-14 font-semibold">{meeting.title}</h1>
         <span className="shrink-0 text-13 text-ink-muted">
           <Plural value={present} one="# person" other="# people" />
@@ -68,7 +68,7 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
         {announcement}
       </p>
       <div className="flex min-h-0 flex-1">
-        <main className="flex min-w-0 flex-1 flex-col gap-3 p-3">
+        <main className="flex min-w-0 flex-1 flex-col gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom,0px))] lying:gap-2 lying:pt-2">
           <Stage state={state} view={view} mine={{ camera: media.camera, screen }} />
           <ControlBar
             on={on}
@@ -94,7 +94,7 @@ export function MeetingRoom({ organizationId, meetingId, controls }: MeetingRoom
         {panel && (
           <aside
             aria-label={panel === 'chat' ? t`Chat` : t`People`}
-            className="flex w-84 shrink-0 flex-col border-s border-line bg-surface p-4 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:w-full"
+            className="flex w-84 shrink-0 flex-col border-s border-line bg-surface p-4 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:w-full max-sm:pb-[max(1rem,env(safe-area-inset-bottom,0px))] lying:fixed lying:inset-0 lying:z-30 lying:w-full lying:ps-[max(1rem,env(safe-area-inset-left,0px))] lying:pe-[max(1rem,env(safe-area-inset-right,0px))]"
           >
             <div className="mb-3 flex items-center justify-between">
               <h2 className="text-14 font-semibold">

@@ -47,7 +47,7 @@ export function Stage({ state, view, mine }: StageProps) {
       ? 'sm:last:col-span-2 sm:last:w-[calc(50%-0.375rem)] sm:last:justify-self-center'
       : undefined
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
+    <div className={classNames('flex min-h-0 flex-1 flex-col gap-3', leads && 'lying:flex-row')}>
       {/* Only who is said to be heard is heard: a tab that a host muted can't go on alone. */}
       {present.map((participant) => {
         const { audio } = tracksOf(participant)
@@ -69,12 +69,15 @@ export function Stage({ state, view, mine }: StageProps) {
         className={classNames(
           'min-h-0 gap-3',
           leads
-            ? 'flex h-28 shrink-0 overflow-x-auto sm:h-36'
+            ? 'flex h-28 shrink-0 overflow-x-auto sm:h-36 lying:h-auto lying:w-40 lying:flex-col lying:overflow-y-auto'
             : classNames('grid flex-1 auto-rows-fr', columnsFor(others.length)),
         )}
       >
         {others.map((participant) =>
-          tile(participant, leads ? 'aspect-video h-full shrink-0' : alone),
+          tile(
+            participant,
+            leads ? 'aspect-video h-full shrink-0 lying:h-auto lying:w-full' : alone,
+          ),
         )}
       </ul>
     </div>
@@ -85,7 +88,7 @@ const columnsFor = (count: number) =>
   count <= 1
     ? 'grid-cols-1'
     : count <= 4
-      ? 'grid-cols-1 sm:grid-cols-2'
+      ? 'grid-cols-1 sm:grid-cols-2 lying:grid-cols-2'
       : count <= 9
         ? 'grid-cols-2 sm:grid-cols-3'
         : 'grid-cols-3 sm:grid-cols-4 lg:grid-cols-5'

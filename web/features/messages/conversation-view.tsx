@@ -27,6 +27,7 @@ import { Portrait } from './conversation-list.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { conversationQuery, messagesKey, messagesQuery } from './queries.ts'
 import { unreadMessagesKey } from './unread-query.ts'
+import { useShared } from './use-shared.ts'
 
 type ConversationViewProps = {
   organizationId: string
@@ -205,8 +206,9 @@ function Composer({
   onSent: () => unknown
 }) {
   const { t } = useLingui()
-  const { body, edition, write, sent } = useDraft()
+  const { body, edition, write, place, sent } = useDraft()
   const attachments = useAttachments(organizationId)
+  useShared({ place, add: attachments.add })
   const send = useMutation({
     mutationFn: (words: Document) =>
       call(sendMessage, {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLive } from '#web/lib/live-socket.ts'
 import { PageTitle } from '#web/lib/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { forMessage, sharedFor } from '#web/lib/shared-content.ts'
 import { StandingNotice } from '#web/lib/words/standing-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -14,6 +15,7 @@ import { NoResultsState } from '#web/ui/no-results-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationView } from './conversation-view.tsx'
 import { NewConversation } from './new-conversation.tsx'
@@ -72,8 +74,9 @@ export function MessagesPage({ organizationId, search, onChange, tools }: Messag
           </>
         }
       />
-      <div className="mb-4 empty:hidden">
+      <div className="mb-4 flex flex-col gap-4 empty:hidden">
         <StandingNotice organizationId={organizationId} />
+        {!open && <SharedHint />}
       </div>
       <div className="flex h-[calc(100dvh-14rem)] min-h-120 overflow-hidden rounded-card border border-line bg-paper">
         <div
@@ -140,5 +143,22 @@ export function MessagesPage({ organizationId, search, onChange, tools }: Messag
         onOpened={(conversation) => onChange({ conversation })}
       />
     </>
+  )
+}
+
+/** Something that another app shared waits for someone to send it to. */
+function SharedHint() {
+  const waiting = useQuery({
+    queryKey: ['shared-content', forMessage],
+    queryFn: () => sharedFor(forMessage),
+    staleTime: 0,
+    gcTime: 0,
+    enabled: useTakenOver(),
+  })
+  if (!waiting.data) return null
+  return (
+    <p role="status" className="rounded-card bg-wash px-4 py-3 text-14">
+      <Trans>Choose a conversation. What you shared is added to your message.</Trans>
+    </p>
   )
 }

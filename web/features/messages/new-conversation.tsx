@@ -66,6 +66,7 @@ function Choices({
       <Field hideLabel label={<Trans>Search people and courses</Trans>}>
         <Input
           autoFocus
+          type="search"
           value={search}
           placeholder={t`Search people and courses`}
           onChange={(event) => setSearch(event.target.value)}

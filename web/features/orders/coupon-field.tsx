@@ -37,6 +37,9 @@ export function CouponField({
         <div className="flex gap-2">
           <Input
             autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
             maxLength={40}
             value={code}
             onChange={(event) => setCode(event.target.value)}

@@ -65,6 +65,9 @@ export function InvoiceCard({ invoice, set, country, onCountryChange, errors }: 
         <Field optional label={<Trans>Tax ID</Trans>} error={errors['billing_tax_id']}>
           <Input
             maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
             value={invoice.billing_tax_id}
             onChange={(event) => set({ billing_tax_id: event.target.value })}
           />

@@ -166,7 +166,6 @@ const reasons: Record<LeftBehind, ReactNode> = {
   live_session: <Trans>Live session</Trans>,
   package: <Trans>Interactive package</Trans>,
   tool: <Trans>External tool</Trans>,
-  assignment: <Trans>Assignment</Trans>,
   embed: <Trans>From another site</Trans>,
   timed: <Trans>Timed quiz</Trans>,
   closed: <Trans>Quiz not available</Trans>,

@@ -13,6 +13,7 @@ const kinds: Record<Refused['kind'], ReactNode> = {
   answer: <Trans>Quiz answer</Trans>,
   submit: <Trans>Quiz submission</Trans>,
   review: <Trans>Review card</Trans>,
+  draft: <Trans>Assignment draft</Trans>,
 }
 
 /** What waits on this device for a connection, and what the server couldn't accept, with its reason. */

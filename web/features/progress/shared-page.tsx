@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { FileText, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { listMyCourses } from '#contract/progress.ts'
 import { isNetworkError } from '#web/lib/api-error.ts'
@@ -11,7 +11,7 @@ import { record } from '#web/lib/outbox/learning-lane.ts'
 import { listDownloads } from '#web/lib/offline/offline-store.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { forgetShared, leaveFor, readShared, wordsOf } from '#web/lib/shared-content.ts'
+import { forgetShared, forMessage, leaveFor, readShared, wordsOf } from '#web/lib/shared-content.ts'
 import type { SharedContent } from '#web/lib/shared-content.ts'
 import { useCurrentOrganization } from '#web/lib/use-current-organization.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +22,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRegion, SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toaster.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { FileSize } from './file-size.tsx'
 import { courseHomeQuery } from './queries.ts'
@@ -64,7 +65,39 @@ export function SharedPage() {
               <Trans>Switch to an organization where you’re a learner to save this.</Trans>
             </p>
           )}
+          {organization && <SendAsMessage role={organization.role} shared={shared.data} />}
         </div>
+      )}
+    </div>
+  )
+}
+
+const messages = {
+  learner: '/dashboard/student/messages',
+  instructor: '/dashboard/instructor/messages',
+  admin: '/dashboard/admin/messages',
+} as const
+
+type SendAsMessageProps = { role: keyof typeof messages; shared: SharedContent }
+
+/** Leads to the conversations: what was shared is in the message that is written next. */
+function SendAsMessage({ role, shared }: SendAsMessageProps) {
+  const navigate = useNavigate()
+  const online = useOnline()
+  const go = async () => {
+    await leaveFor(forMessage, shared)
+    await navigate({ to: messages[role] })
+  }
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-line pt-6">
+      <Button disabled={!online} onClick={() => void go()}>
+        <MessageSquare />
+        <Trans>Send as a message</Trans>
+      </Button>
+      {!online && (
+        <p className="text-13 text-ink-muted">
+          <Trans>Messages need a connection.</Trans>
+        </p>
       )}
     </div>
   )

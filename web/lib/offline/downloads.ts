@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { getMyLesson } from '#contract/lesson-progress.ts'
 import { getCourseHome, type CourseHome } from '#contract/progress.ts'
+import { getMyAssignment } from '#contract/submissions.ts'
 import { getAttempt, getQuizStart, startAttempt } from '#contract/quiz-attempts.ts'
 import { ApiError, isNetworkError, messageOf } from '../api-error.ts'
 import { appCacheName, pageBuild, servedFiles } from '../app-build.ts'
@@ -221,13 +222,17 @@ async function fetchAll(start: Download, plan: DownloadPlan, startsQuizzes: bool
   show(record, 'loading')
   try {
     await keepDownload(record)
-    await keepApp(signal)
+    await keepApp(signal, plan.assignments.length > 0)
     await keep(record, urlOf(getCourseHome, { params: { organizationId, courseId } }), plan.home)
     const videos = chosenVideos(plan, record.video_height ?? null)
     for (const open of plan.lessons) {
       const params = { organizationId, courseId, lessonId: open.lesson.id }
       await keep(record, urlOf(getMyLesson, { params }), asTakenAlong(open, videos))
       await step()
+    }
+    for (const assignment of plan.assignments) {
+      const params = { organizationId, courseId, lessonId: assignment.lesson_id }
+      await keep(record, urlOf(getMyAssignment, { params }), assignment)
     }
     for (const { lesson } of plan.quizzes) {
       await keepQuiz(record, lesson.id, startsQuizzes, signal)
@@ -252,14 +257,14 @@ async function fetchAll(start: Download, plan: DownloadPlan, startsQuizzes: bool
 }
 
 /** The pages that show what is taken along, whether the person has opened them before or not. */
-async function keepApp(signal: AbortSignal): Promise<void> {
+async function keepApp(signal: AbortSignal, forWriting: boolean): Promise<void> {
   const build = pageBuild()
   if (build === null) return
-  const { build: served, learning } = await servedFiles()
+  const { build: served, learning, writing } = await servedFiles()
   // A page of an older build takes its own files along as far as they were used; the rest comes with the update.
   if (served !== build) return
   const cache = await caches.open(appCacheName(build))
-  await inTurns(learning, async (file) => {
+  await inTurns([...learning, ...(forWriting ? writing : [])], async (file) => {
     signal.throwIfAborted()
     await keepFile(cache, file)
   })

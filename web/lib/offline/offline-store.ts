@@ -81,6 +81,18 @@ export async function keptAnswer(personId: string, url: string): Promise<unknown
   return download && !isExpired(download) ? kept.answer : undefined
 }
 
+/** Puts what the server said since in the place of what a download holds. Nothing else is kept. */
+export async function renewAnswer(
+  personId: string,
+  url: string,
+  renewed: (answer: unknown) => unknown,
+): Promise<void> {
+  const kept = (await run('answers', 'readonly', (answers) =>
+    answers.index('url').get([personId, url]),
+  )) as KeptAnswer | undefined
+  if (kept) await keepAnswer({ ...kept, answer: renewed(kept.answer) })
+}
+
 export const isExpired = ({ contact_at }: Download) =>
   Date.now() - Date.parse(contact_at) > keptDays * 86_400_000
 

@@ -1,6 +1,7 @@
 import { getMyLesson, type OpenLesson } from '#contract/lesson-progress.ts'
 import type { LessonKind } from '#contract/lessons.ts'
 import type { CourseHome, LessonState } from '#contract/progress.ts'
+import { getMyAssignment, type MyAssignment } from '#contract/submissions.ts'
 import { getQuizStart, type QuizStart } from '#contract/quiz-attempts.ts'
 import { call } from '../call.ts'
 
@@ -10,7 +11,6 @@ export type LeftBehind =
   | 'live_session'
   | 'package'
   | 'tool'
-  | 'assignment'
   | 'embed'
   | 'timed'
   | 'closed'
@@ -33,6 +33,8 @@ export interface DownloadPlan {
   files: PlannedFile[]
   videos: Rendition[]
   quizzes: { lesson: LessonState; start: QuizStart }[]
+  /** Of the lessons, those to draft. */
+  assignments: MyAssignment[]
   /** Of the lessons and files, without the videos. */
   bytes: number
   left: { lesson: LessonState; reason: LeftBehind }[]
@@ -42,7 +44,6 @@ const staysBehind: Partial<Record<LessonKind, LeftBehind>> = {
   live_session: 'live_session',
   package: 'package',
   tool: 'tool',
-  assignment: 'assignment',
   embed: 'embed',
 }
 
@@ -62,6 +63,7 @@ export async function planDownload(
     files: [],
     videos: [],
     quizzes: [],
+    assignments: [],
     bytes: 0,
     left: [],
   }
@@ -81,11 +83,18 @@ export async function planDownload(
       return
     }
     plan.lessons.push(await call(getMyLesson, { params }, { signal }))
+    if (lesson.kind === 'assignment') {
+      plan.assignments.push(await call(getMyAssignment, { params }, { signal }))
+    }
   })
   const order = new Map(wanted.map(({ id }, index) => [id, index]))
   plan.lessons.sort((a, b) => (order.get(a.lesson.id) ?? 0) - (order.get(b.lesson.id) ?? 0))
   plan.left.sort((a, b) => (order.get(a.lesson.id) ?? 0) - (order.get(b.lesson.id) ?? 0))
-  plan.files = await weighed(plan.lessons.flatMap(filesOf), signal)
+  const pictures = plan.assignments.flatMap(({ files }) => Object.values(files))
+  plan.files = await weighed(
+    [...plan.lessons.flatMap(filesOf), ...pictures.map((url) => ({ url, bytes: -1 }))],
+    signal,
+  )
   const videos = plan.lessons.flatMap(renditionsOf)
   const weights = await weighed(videos, signal)
   plan.videos = videos.map((one) => ({
@@ -96,7 +105,7 @@ export async function planDownload(
     plan.files.push(...(await weighed([{ url: home.course.cover_url, bytes: -1 }], signal)))
   }
   plan.bytes = plan.files.reduce((sum, { bytes }) => sum + bytes, 0)
-  plan.bytes += JSON.stringify(plan.lessons).length
+  plan.bytes += JSON.stringify([plan.lessons, plan.assignments]).length
   return plan
 }
 

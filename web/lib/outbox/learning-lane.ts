@@ -46,6 +46,8 @@ const eventOf = ({ change }: Waiting) => (change.kind === 'learning' ? [change.e
 openLane('learning', {
   batch: 100,
   address: ({ organization_id }) => organization_id,
+  textOf: (made) =>
+    made.kind === 'learning' && made.event.type === 'note_saved' ? made.event.body : undefined,
   send: async (waiting, signal) => {
     const events = waiting.flatMap(eventOf)
     const { results } = await call(

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** Changes of one lane are sent in their order; what keeps one lane back doesn't hold up the others. */
-export type LaneName = 'learning' | 'quiz' | 'review'
+export type LaneName = 'learning' | 'quiz' | 'review' | 'draft'
 
 export interface LaneState {
   /** Written down here, not yet known to the server. */
@@ -19,8 +19,9 @@ export const useOutbox = create<Record<LaneName, LaneState>>()(() => ({
   learning: idle,
   quiz: idle,
   review: idle,
+  draft: idle,
 }))
 
 /** How many changes wait, of all lanes. */
 export const waitingCount = (all: Record<LaneName, LaneState>) =>
-  all.learning.pending + all.quiz.pending + all.review.pending
+  Object.values(all).reduce((sum, { pending }) => sum + pending, 0)

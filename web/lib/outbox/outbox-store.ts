@@ -1,6 +1,21 @@
 import type { LearningEventInput } from '#contract/lesson-progress.ts'
 import type { JournalEntryInput } from '#contract/quiz-attempts.ts'
 import type { Answer } from '#contract/questions.ts'
+import type { Document } from '#contract/document.ts'
+
+/** An assignment as far as it was written. Only the newest of an assignment waits. */
+export interface DraftChange {
+  kind: 'draft'
+  course_id: string
+  lesson_id: string
+  id: string
+  /** Those it replaced while they waited: one may have arrived, with its answer lost. */
+  earlier: string[]
+  at: string
+  /** The server's revision that it was written on. */
+  revision: number
+  work: { body: Document; link: string; file_ids: string[] }
+}
 
 /** What can be done without a connection. */
 export type Change =
@@ -8,6 +23,7 @@ export type Change =
   | { kind: 'answer'; attempt_id: string; entry: JournalEntryInput }
   | { kind: 'submit'; attempt_id: string; lesson_id: string; id: string }
   | { kind: 'review'; question_id: string; answer: Answer | null; id: string }
+  | DraftChange
 
 export interface Waiting {
   /** Given by the browser, in order. */
@@ -105,7 +121,29 @@ function done<T>(
 }
 
 export const addWaiting = async (waiting: Omit<Waiting, 'seq'>) =>
-  done(await open(), 'waiting', 'readwrite', (store) => store.add(waiting))
+  done(await open(), 'waiting', 'readwrite', (store) => {
+    const { change } = waiting
+    if (change.kind === 'draft') return replaceDraft(store, waiting, change)
+    store.add(waiting)
+    return undefined
+  })
+
+const keptEarlier = 50
+
+function replaceDraft(store: IDBObjectStore, waiting: Omit<Waiting, 'seq'>, draft: DraftChange) {
+  const reading = store.getAll() as IDBRequest<Waiting[]>
+  reading.addEventListener('success', () => {
+    let { earlier } = draft
+    for (const { seq, person_id, change } of reading.result) {
+      if (change.kind !== 'draft' || change.lesson_id !== draft.lesson_id) continue
+      if (person_id !== waiting.person_id) continue
+      earlier = [...earlier, ...change.earlier, change.id]
+      store.delete(seq)
+    }
+    store.add({ ...waiting, change: { ...draft, earlier: earlier.slice(-keptEarlier) } })
+  })
+  return undefined
+}
 
 /** What this person did here and the server has not confirmed, oldest first. */
 export async function listWaiting(personId: string): Promise<Waiting[]> {

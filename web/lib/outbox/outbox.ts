@@ -18,13 +18,22 @@ export const laneOf = ({ kind }: Change): LaneName =>
 /** A connection that answers nothing for so long is none. */
 const patienceMs = 20_000
 
+/** Something the person has to know of: why a change was refused, or which text it replaced. */
+interface Told {
+  seq: number
+  reason: string
+  text?: string
+}
+
 interface Lane {
   /** How many changes go into one request. */
   batch: number
   /** Only changes with the same address share a request. */
   address: (waiting: Waiting) => string
   /** Sends changes of one address. Answers those that the server refused for good, with its reason. */
-  send: (waiting: Waiting[], signal: AbortSignal) => Promise<{ seq: number; reason: string }[]>
+  send: (waiting: Waiting[], signal: AbortSignal) => Promise<Told[]>
+  /** What the person wrote, to give back if it is refused. */
+  textOf?: (change: Change) => string | undefined
 }
 
 const lanes = new Map<LaneName, Lane>()
@@ -36,7 +45,7 @@ export function openLane(name: LaneName, lane: Lane): void {
 const change = (name: LaneName, next: (state: LaneState) => Partial<LaneState>) =>
   useOutbox.setState((all) => ({ [name]: { ...all[name], ...next(all[name]) } }))
 
-let unwritten: Record<LaneName, number> = { learning: 0, quiz: 0, review: 0 }
+let unwritten: Record<LaneName, number> = { learning: 0, quiz: 0, review: 0, draft: 0 }
 let writing: Promise<unknown> = Promise.resolve()
 /** Lanes that something was written to since the outbox was last read. */
 const written = new Set<LaneName>()
@@ -153,17 +162,19 @@ async function send(
   held: Set<LaneName>,
 ): Promise<void> {
   const refusals = new Map<number, Omit<Refused, 'seq'>>()
-  const refuse = (seq: number, reason: string) => {
+  const refuse = ({ seq, reason, text }: Told) => {
     const one = waiting.find((it) => it.seq === seq)
-    if (one && !isSilent(one)) refusals.set(seq, refusalOf(one, reason))
+    if (one && !isSilent(one)) {
+      refusals.set(seq, refusalOf(one, reason, text ?? lane.textOf?.(one.change)))
+    }
   }
   try {
     const refused = await lane.send(waiting, AbortSignal.timeout(patienceMs))
     change(name, () => ({ refusal: refused.at(-1)?.reason ?? null, unreachable: false }))
-    for (const { seq, reason } of refused) refuse(seq, reason)
+    for (const one of refused) refuse(one)
   } catch (error) {
     if (!(error instanceof ApiError) || isNetworkError(error)) throw error
-    if (![400, 404, 409, 413, 422].includes(error.status)) {
+    if (!isFinal(error)) {
       logFailure('Changes could not be sent', error)
       held.add(name)
       change(name, () => ({ unreachable: true }))
@@ -176,7 +187,7 @@ async function send(
       return
     }
     change(name, () => ({ refusal: error.detail }))
-    for (const { seq } of waiting) refuse(seq, error.detail)
+    for (const { seq } of waiting) refuse({ seq, reason: error.detail })
   }
   await settleWaiting(
     waiting.map(({ seq }) => seq),
@@ -185,13 +196,18 @@ async function send(
   if (refusals.size > 0) for (const listener of refusalListeners) listener()
 }
 
+/** Sending the same again would be refused again. */
+export const isFinal = ({ status }: ApiError): boolean => [400, 404, 409, 413, 422].includes(status)
+
 /** That a lesson was looked at is no loss; what a person wrote or completed is. */
 const isSilent = ({ change: made }: Waiting) =>
   made.kind === 'learning' && ['lesson_opened', 'progress_saved'].includes(made.event.type)
 
-function refusalOf({ person_id, change: made }: Waiting, reason: string): Omit<Refused, 'seq'> {
-  const text =
-    made.kind === 'learning' && made.event.type === 'note_saved' ? made.event.body : undefined
+function refusalOf(
+  { person_id, change: made }: Waiting,
+  reason: string,
+  text: string | undefined,
+): Omit<Refused, 'seq'> {
   const at = new Date().toISOString()
   return { person_id, kind: made.kind, at, reason, ...(text && { text }) }
 }

@@ -84,6 +84,8 @@ export function AnswerField(props: AnswerFieldProps): ReactNode {
           <Input
             maxLength={2000}
             autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
             value={answer?.kind === 'short_text' ? answer.text : ''}
             onChange={(event) =>
               onAnswer({ kind: 'short_text', text: event.target.value }, 'typing')
