@@ -658,6 +658,7 @@ export interface Courses {
   submitted_at: Timestamp | null;
   subtitle: Generated<string>;
   tags: Generated<string[]>;
+  template_kind: string | null;
   title: string;
   trailer_file_id: string | null;
   updated_at: Generated<Timestamp>;
@@ -1439,6 +1440,7 @@ export interface LtiLaunches {
   created_at: Timestamp;
   for_person_id: string | null;
   id: Generated<string>;
+  into_document: Generated<boolean>;
   is_draft: boolean;
   lesson_id: string | null;
   line_item_id: string | null;
@@ -1660,6 +1662,8 @@ export interface MediaPreparations {
   has_poster: Generated<boolean>;
   height: number | null;
   organization_id: string;
+  page_texts: Json | null;
+  pages: Json | null;
   progress_percent: Generated<number>;
   qualities: Generated<Json>;
   ready_at: Timestamp | null;
@@ -1707,6 +1711,21 @@ export interface MeetingParticipants {
   screen_on: Generated<boolean>;
   seen_at: Timestamp | null;
   video_on: Generated<boolean>;
+}
+
+export interface MeetingRecordings {
+  duration_seconds: number | null;
+  expires_at: Timestamp | null;
+  file_id: string | null;
+  id: Generated<string>;
+  keep_days: number | null;
+  lesson_id: string | null;
+  meeting_id: string;
+  organization_id: string;
+  resource_id: string | null;
+  started_at: Timestamp;
+  started_by: string | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface Meetings {
@@ -3000,6 +3019,7 @@ export interface SubmissionComments {
 
 export interface SubmissionDrafts {
   body: Json;
+  change_ids: Generated<string[]>;
   course_id: string;
   enrollment_id: string;
   file_ids: string[];
@@ -3101,6 +3121,7 @@ export interface Subscriptions {
   next_cadence: string | null;
   next_price_minor: number | null;
   organization_id: string;
+  paused_at: Timestamp | null;
   period: Generated<number>;
   period_ends_at: Timestamp | null;
   period_starts_at: Timestamp | null;
@@ -3531,6 +3552,7 @@ export interface DB {
   media_renditions: MediaRenditions;
   meeting_messages: MeetingMessages;
   meeting_participants: MeetingParticipants;
+  meeting_recordings: MeetingRecordings;
   meetings: Meetings;
   member_counts: MemberCounts;
   member_group_managers: MemberGroupManagers;
