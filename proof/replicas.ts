@@ -34,9 +34,16 @@ const mostSeconds = 10
  * replays and while it doesn't; then the primary is killed under load and the standby promoted.
  */
 export async function replicas(_run: Run, planted: boolean): Promise<string[]> {
-  await using running = new AsyncDisposableStack()
-  const installation = await startAll(running, planted ? settingsWithPlant('replicas') : {})
-  return [...(await readBack(installation)), ...(await failOver(installation))]
+  const running = new AsyncDisposableStack()
+  const interrupted = () => void running.disposeAsync().then(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  try {
+    const installation = await startAll(running, planted ? settingsWithPlant('replicas') : {})
+    return [...(await readBack(installation)), ...(await failOver(installation))]
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    await running.disposeAsync()
+  }
 }
 
 async function readBack({ address, servers, standby }: Installation): Promise<string[]> {

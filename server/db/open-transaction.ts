@@ -120,7 +120,7 @@ export class OpenTransaction implements DatabaseConnection {
 
 /**
  * Somebody canceled the wait for a synchronous standby, of which PostgreSQL only warns: the change is saved here, and would be
- * lost if the standby took over. Nobody is told that it was saved.
+ * lost if the standby took over. We don't acknowledge it.
  */
 class UnconfirmedCommit extends Error {
   readonly code = 'ETIMEDOUT'

@@ -1,5 +1,5 @@
 /**
- * A place in the primary's write-ahead log, as PostgreSQL writes it: `1A/2B3C4D5E`. Whoever has replayed the log up to there
+ * A place in the primary's write-ahead log, as PostgreSQL writes it: `1A/2B3C4D5E`. A server that has replayed the log up to there
  * sees everything that was committed before.
  */
 export type Position = bigint

@@ -17,7 +17,7 @@ let folder: string
 let primary: EmbeddedPostgres
 let standby: EmbeddedPostgres
 let database: Database
-/** What the standby is told. */
+/** Controls the standby's replay. */
 let onStandby: pg.Client
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function resume() {
   await untilReplayed(primary.url, standby.url)
 }
 
-/** Writes a note and returns the position that the writer is told. */
+/** Writes a note and returns the position after it. */
 async function write(text: string): Promise<Position> {
   let told: Position | undefined
   await database.transaction(

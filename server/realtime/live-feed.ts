@@ -11,7 +11,7 @@ export interface LiveEvent {
   position?: string
 }
 
-/** What is read of events. With replicas, whoever hears of one must then find what it is about. */
+/** What is read of events. With replicas, a page that hears of one must then find what it is about. */
 export const eventColumns = ({ cluster }: Database) =>
   `id, topic, name, data${cluster ? ', pg_current_wal_insert_lsn() as position' : ''}`
 

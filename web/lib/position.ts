@@ -8,8 +8,10 @@ const seconds = 3_600
  * Keeps the furthest position that this browser has heard of, for all its tabs and for pages that the server renders: what
  * is read next is at least as new. Answers may arrive in any order.
  */
-export function keepPosition(position: string | null | undefined, jar: CookieJar = document) {
-  if (!position || inOrder(position) <= inOrder(positionInCookie(jar.cookie) ?? '0/0')) return
+export function keepPosition(position: string | null | undefined, given?: CookieJar) {
+  if (!position) return
+  const jar = given ?? document
+  if (inOrder(position) <= inOrder(positionInCookie(jar.cookie) ?? '0/0')) return
   jar.cookie = `${positionCookie}=${position}; Max-Age=${seconds}; Path=/; SameSite=Lax`
 }
 
