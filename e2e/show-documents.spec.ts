@@ -91,8 +91,6 @@ test('a Word file waits for the virus scanner, and a learner reads and searches 
     await page.getByRole('searchbox', { name: 'Find in this document' }).fill('second page')
     await expect(page.getByText('Page 2: 1 of 1')).toBeVisible()
     await expectAccessible(page)
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/document.png` })
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download Report.docx' }).click()
     expect((await download).suggestedFilename()).toBe('Report.docx')

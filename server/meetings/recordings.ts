@@ -193,6 +193,11 @@ export async function keepRecording(
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', recordingId)
     .execute()
+  // A tab that was closed while it recorded never said that it stopped.
+  if (!row.stopped_at) {
+    const place = { organizationId: ctx.organizationId, meetingId }
+    await tellRoom(ctx, place, 'meeting.recording_changed', { recording: null })
+  }
   return present(ctx, await getRow(ctx, meetingId, recordingId), runs)
 }
 
