@@ -81,7 +81,7 @@ for (const [email, home, atLeast] of [
         if (amounts.includes(path)) continue
         const pathOf = lists[path]
         expect(pathOf, `no list is known for ${text} (${path})`).toBeDefined()
-        // Shares and amounts of money name the number of their rows beside the value.
+        // Shares and amounts of money name the number of their rows next to the value.
         const said = /^[\d,.]+$/.test(value.trim())
           ? value
           : (/\d[\d,]*(?= (sale|of))/.exec(text)?.[0] ?? /^\d[\d,]*/.exec(value)?.[0])

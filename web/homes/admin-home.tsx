@@ -108,13 +108,13 @@ export function AdminHome({ organization }: { organization: Membership }) {
               />
               {limits.data ? <LimitBars limits={limits.data} /> : <Skeleton className="h-16" />}
             </Card>
+            <LatestNotifications />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <FigureList
               title={<Trans>At a glance</Trans>}
               figures={[...adminFigures(overview.data), ...more]}
             />
-            <LatestNotifications />
           </div>
         </div>
       </div>

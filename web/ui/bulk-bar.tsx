@@ -27,6 +27,9 @@ export function BulkBar({
 }) {
   const { t } = useLingui()
   if (count === 0) return null
+  // More actions need more room for one line.
+  const [foldBelow, foldFrom] =
+    actions.length > 6 ? ['@max-4xl:hidden', '@4xl:hidden'] : ['@max-2xl:hidden', '@2xl:hidden']
   return (
     <div className="pointer-events-none sticky bottom-4 z-30 @container mt-4">
       <div
@@ -38,12 +41,12 @@ export function BulkBar({
           <Plural value={count} one="# selected" other="# selected" />
         </p>
         {actions.map((action, index) => (
-          <div key={action.label} className={classNames('flex', index > 0 && '@max-2xl:hidden')}>
+          <div key={action.label} className={classNames('flex', index > 0 && foldBelow)}>
             <ActionButton action={action} />
           </div>
         ))}
         {actions.length > 1 && (
-          <div className="flex @2xl:hidden">
+          <div className={classNames('flex', foldFrom)}>
             <Menu>
               <MenuTrigger asChild>
                 <IconButton label={t`More actions`} size="sm">

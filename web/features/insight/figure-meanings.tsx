@@ -14,7 +14,7 @@ const lessons = <Trans>Each lesson counts once for every learner who completed i
 /** What the figures of the admin home count, word for word the same wherever one is shown. */
 export const organizationMeanings: Record<OrganizationFigure, ReactNode> = {
   active_learners: active,
-  enrollments: <Trans>Enrollments that started, whoever enrolled the person.</Trans>,
+  enrollments: <Trans>Enrollments that started, by learners themselves or by staff.</Trans>,
   completions: <Trans>Enrollments whose course was completed.</Trans>,
   completed_lessons: lessons,
   certificates: <Trans>Certificates that were issued, including those revoked later.</Trans>,
