@@ -101,7 +101,7 @@ interface Kept {
   revision: number
 }
 
-/** What the page kept is what was sent, or was written after it and now stands on the new revision. */
+/** What the page kept is what was sent, or was written after it: then it builds on the new revision. */
 async function rebaseKept(lessonId: string, sent: Work, revision: number | null) {
   const key = workKey(useSession.getState().user?.id ?? '', lessonId)
   const kept = await keptWork<Kept>(key)
