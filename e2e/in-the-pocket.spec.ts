@@ -4,6 +4,7 @@ import { startFront, type Front } from './support/front.ts'
 import { enrollAs, publishCourse } from './support/publish-course.ts'
 import { everyKind, publishQuiz } from './support/publish-quiz.ts'
 import { logInToAct } from './support/sign-in.ts'
+import { clickTakenOver } from './support/taken-over.ts'
 import { expect, test } from './support/test.ts'
 
 const learner = 'learner@lyceum.test'
@@ -259,6 +260,83 @@ test('logging out warns of unsent work and removes downloads', async ({
   await warning.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => cachesOf(page, 'course-')).toEqual([])
   await expect.poll(() => keptAnswers(page)).toBe(0)
+})
+
+test('a download ends when its person removes it, when access ends, and after 30 days without word', async ({
+  page,
+  context,
+  signInAs,
+  expectConsole,
+  address,
+}) => {
+  expectConsole(lost)
+  expectConsole(/404|403/)
+  const course = await publishCourse(address, {
+    title: 'A course for a while',
+    lessons: ['Only one'],
+  })
+  const { access_token: token } = await logInToAct(address, learner)
+  await enrollAs(address, learner, course.id)
+  await signInAs(learner)
+  const at = `/dashboard/student/courses/${course.id}`
+  const download = async () => {
+    await page.goto(at)
+    await workerOf(page)
+    await clickTakenOver(page.getByRole('button', { name: 'Download', exact: true }))
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+    await isDownloaded(page)
+    expect(await keptAnswers(page)).toBeGreaterThan(0)
+  }
+
+  await test.step('by hand, where its room is shown', async () => {
+    await download()
+    await page.goto('/account/settings?tab=learning')
+    await expect(page.getByText(/1 course · .* used, .* free/)).toBeVisible()
+    await clickTakenOver(page.getByRole('button', { name: /^Remove download of/ }))
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove download' }).click()
+    await expect(page.getByText('No downloads yet')).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toBe(0)
+    expect(await cachesOf(page, 'course-')).toEqual([])
+  })
+
+  await test.step('after 30 days without word from the server', async () => {
+    await download()
+    // As if it had last heard from the server so long ago.
+    await page.evaluate(`new Promise((resolve) => {
+      indexedDB.open('lyceum-offline').addEventListener('success', ({ target }) => {
+        const change = target.result.transaction('courses', 'readwrite')
+        const courses = change.objectStore('courses')
+        courses.getAll().addEventListener('success', ({ target: { result } }) => {
+          for (const one of result)
+            courses.put({ ...one, contact_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+        })
+        change.addEventListener('complete', resolve)
+      })
+    })`)
+    await context.setOffline(true)
+    await page.goto(at)
+    await expect(page.getByText('This isn’t available offline')).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toBe(0)
+    await context.setOffline(false)
+  })
+
+  await test.step('at the next contact after access has ended', async () => {
+    await download()
+    const base = `/api/organizations/${course.organizationId}`
+    const { enrollment } = await ask<{ enrollment: { id: string } }>(
+      address,
+      'GET',
+      `${base}/my-courses/${course.id}/`,
+      { token },
+    )
+    await ask(address, 'POST', `${base}/enrollments/${enrollment.id}/withdraw/`, {
+      token,
+      body: {},
+    })
+    await page.goto('/dashboard')
+    await expect.poll(() => keptAnswers(page)).toBe(0)
+    await expect.poll(() => cachesOf(page, 'course-')).toEqual([])
+  })
 })
 
 test('a push reaches the worker, which shows it and takes it away when it was read elsewhere', async ({

@@ -15,8 +15,8 @@ let changing: Promise<unknown> = Promise.resolve()
 function change(place: string, changes: (kept: Kept) => Kept): Promise<unknown> {
   const key = keyOf(place)
   changing = changing.then(async () => {
-    const next = changes((await keptWork<Kept>(key)) ?? {})
-    await (Object.keys(next).length > 0 ? keepWork(key, next) : forgetWork(key))
+    const files = changes((await keptWork<Kept>(key)) ?? {})
+    await (Object.keys(files).length > 0 ? keepWork(key, files) : forgetWork(key))
   })
   return changing
 }
@@ -36,7 +36,7 @@ export function sendKept(
 }
 
 export const forgetFile = (place: string, id: QueuedUpload['id']) =>
-  change(place, ({ [id]: _, ...others }) => others)
+  change(place, (kept) => Object.fromEntries(Object.entries(kept).filter(([one]) => one !== id)))
 
 /** Goes on with files of an earlier visit that have not arrived. */
 export function useKeptFiles(target: Target, onStored: (fileId: string, file: File) => void): void {

@@ -1,16 +1,6 @@
-import '../i18n.ts'
-import { t } from '@lingui/core/macro'
-import {
-  getMyAssignment,
-  saveSubmissionDraft,
-  type MyAssignment,
-  type SubmissionDraft,
-} from '#contract/submissions.ts'
+import type { SubmissionDraft } from '#contract/submissions.ts'
 import { ApiError } from '../api-error.ts'
-import { call } from '../call.ts'
 import { forgetWork, keepWork, keptWork } from '../kept-work.ts'
-import { renewAnswer } from '../offline/offline-store.ts'
-import { urlOf } from '../request.ts'
 import { useSession } from '../session.ts'
 import { viewing } from '../viewing.ts'
 import { isFinal, openLane, putInOutbox, settle, waitingChanges } from './outbox.ts'
@@ -18,13 +8,16 @@ import { settleWaiting, type DraftChange } from './outbox-store.ts'
 
 type Work = DraftChange['work']
 
-interface Place {
+export interface Place {
   organizationId: string
   courseId: string
   lessonId: string
 }
 
 type Outcome = SubmissionDraft | ApiError
+
+/** Loaded with the first draft: other pages don't need to know what a draft is. */
+const sender = () => import('./send-draft.ts')
 
 /** Assignments whose page is open in this window: it asks its person when another device came first. */
 const open = new Map<string, (outcome: Outcome) => void>()
@@ -63,7 +56,7 @@ export async function saveDraft(
 ): Promise<SubmissionDraft | null> {
   const { organizationId, courseId, lessonId } = place
   // Refused with the reason.
-  if (viewing()) return call(saveSubmissionDraft, { params: place, body: { ...work, revision } })
+  if (viewing()) return (await sender()).putDraft(place, { ...work, revision })
   const waiting = await waitingDraft(lessonId)
   let id = waiting?.change.id
   if (id === undefined || !isSame(waiting?.change.work, work)) {
@@ -103,24 +96,12 @@ export async function dropDraft(lessonId: string): Promise<void> {
   await settle('draft')
 }
 
-/** A download shows what the server said last. */
-export async function renewAssignment(
-  params: Place,
-  renewed: (assignment: MyAssignment) => MyAssignment,
-): Promise<void> {
-  const personId = useSession.getState().user?.id
-  if (personId === undefined) return
-  await renewAnswer(personId, urlOf(getMyAssignment, { params }), (answer) =>
-    renewed(answer as MyAssignment),
-  ).catch(() => undefined)
-}
-
 interface Kept {
   written: { body: Work['body']; link: string; files: { id: string }[] }
   revision: number
 }
 
-/** What the page kept is what was sent, or was written after it and now stands on the new revision. */
+/** What the page kept is what was sent, or was written after it: then it builds on the new revision. */
 async function rebaseKept(lessonId: string, sent: Work, revision: number | null) {
   const key = workKey(useSession.getState().user?.id ?? '', lessonId)
   const kept = await keptWork<Kept>(key)
@@ -172,21 +153,15 @@ openLane('draft', {
         earlier_ids: change.earlier,
         ...(!isOpen && { written_at: change.at, sent_at: new Date().toISOString() }),
       }
-      const saved = await call(saveSubmissionDraft, { params, body }, { signal })
-      const { replaced, ...draft } = saved
+      const { putDraft, renewAssignment, replacedReason } = await sender()
+      const { replaced, ...draft } = await putDraft(params, body, signal)
       taken.set(lessonId, draft.revision)
       tell(draft)
       if (!isOpen) await rebaseKept(lessonId, change.work, draft.revision)
       await renewAssignment(params, (assignment) => ({ ...assignment, draft }))
       return replaced === undefined
         ? []
-        : [
-            {
-              seq: waiting.seq,
-              reason: t`Your newer draft replaced this one from another device.`,
-              text: replaced,
-            },
-          ]
+        : [{ seq: waiting.seq, reason: replacedReason(), text: replaced }]
     } catch (error) {
       if (!(error instanceof ApiError) || !isFinal(error)) throw error
       tell(error)
