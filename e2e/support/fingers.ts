@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a finger of 44 pixels would miss: neither the control nor the room felt around it is so large. A link within a
- * sentence is as high as its line.
+ * What a finger of 44 pixels would miss: neither the control nor the room felt around it is so large. A link that is a
+ * piece of text is as high as its line, outside of navigation; the way past the navigation is for keyboards.
  */
 const small = `(() => {
   const felt = (element) => {
@@ -19,7 +19,10 @@ const small = `(() => {
     return Boolean(label) && felt(label) >= 43.5
   }
   const within = (element) =>
-    element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+    element.tagName === 'A' &&
+    (element.getAttribute('href') === '#content' ||
+      getComputedStyle(element).display === 'inline' ||
+      (element.childElementCount === 0 && !element.closest('header, [data-bottom-nav]')))
   return [...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch]')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((element) => element.getBoundingClientRect().width > 2 && element.getBoundingClientRect().height > 2)

@@ -40,7 +40,7 @@ export function Checkbox({
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
         className={classNames(
-          'peer absolute inset-0 appearance-none rounded-[4px] border border-line-strong bg-surface transition-colors before:absolute before:-inset-1 hover:border-ink-faint',
+          'target peer absolute inset-0 appearance-none rounded-[4px] border border-line-strong bg-surface transition-colors before:absolute before:-inset-1 hover:border-ink-faint',
           'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-50',
           className,
         )}

@@ -52,7 +52,7 @@ export function PasswordInput({
             type="button"
             aria-pressed={shown}
             aria-label={t`Show password`}
-            className="grid size-7 place-items-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
+            className="target grid size-7 place-items-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff /> : <Eye />}

@@ -39,7 +39,7 @@ export function RadioGroup<Value extends string>({
         <label
           key={option.value}
           className={classNames(
-            'flex gap-2.5 text-14',
+            'flex gap-2.5 text-14 pointer-coarse:min-h-11 pointer-coarse:items-center',
             cards &&
               'rounded-card border border-line bg-surface p-3 transition-colors hover:bg-wash has-checked:border-primary has-checked:bg-primary-soft',
             option.disabled && 'text-ink-faint',

@@ -28,7 +28,7 @@ export function Switch({
       id={switchId}
       aria-describedby={hint ? `${switchId}hint` : undefined}
       className={classNames(
-        'relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50',
+        'target relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50',
         'before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-[inset-inline-start] checked:before:start-4.5',
         className,
       )}

@@ -59,7 +59,7 @@ export function LeaderboardCard({ organizationId, period, periods }: Leaderboard
               ) : (
                 <button
                   type="button"
-                  className="min-w-0 flex-1 cursor-pointer truncate text-start hover:underline"
+                  className="min-w-0 flex-1 cursor-pointer truncate text-start hover:underline pointer-coarse:py-3"
                   onClick={() => setProfile({ person, open: true })}
                 >
                   {person.name}

@@ -29,7 +29,7 @@ export function LevelCard({ achievements }: { achievements: MyAchievements }) {
         </div>
       </div>
       <details className="mt-4 border-t border-line pt-3 text-13">
-        <summary className="text-ink-muted">
+        <summary className="target text-ink-muted">
           <Trans>How to earn points</Trans>
         </summary>
         <ul className="mt-2 flex flex-col gap-1.5">

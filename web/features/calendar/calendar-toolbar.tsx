@@ -56,7 +56,7 @@ export function CalendarToolbar({ view, date, today, weekStart, onChange }: Cale
             type="button"
             aria-pressed={choice === view}
             className={classNames(
-              'h-8 px-3 text-13 transition-colors not-first:border-s not-first:border-line focus-visible:-outline-offset-2',
+              'h-8 px-3 text-13 transition-colors pointer-coarse:h-11 not-first:border-s not-first:border-line focus-visible:-outline-offset-2',
               choice === view
                 ? 'bg-primary-soft font-semibold text-primary'
                 : 'bg-surface text-ink hover:bg-wash',

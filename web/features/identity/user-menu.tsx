@@ -19,7 +19,7 @@ export function UserMenu({ onLogout }: { onLogout: () => void }) {
   const name = profile ? `${profile.first_name} ${profile.last_name}` : user.email
   return (
     <Menu>
-      <MenuTrigger className="ms-1 shrink-0 rounded-full data-[state=open]:outline-2 data-[state=open]:outline-offset-2 data-[state=open]:outline-line-strong">
+      <MenuTrigger className="target ms-1 shrink-0 rounded-full data-[state=open]:outline-2 data-[state=open]:outline-offset-2 data-[state=open]:outline-line-strong">
         <span className="sr-only">
           <Trans>User menu</Trans>
         </span>

@@ -185,7 +185,7 @@ function Goal({ today: { spent_seconds, goal_minutes } }: Pick<Home, 'today'>) {
       to="/account/settings"
       search={{ tab: 'learning' }}
       hash="daily-goal"
-      className="col-span-2 flex flex-col gap-2 bg-surface px-4 py-3 text-13 text-ink-muted transition-colors"
+      className="col-span-2 flex min-h-11 flex-col gap-2 bg-surface px-4 py-3 text-13 text-ink-muted transition-colors"
     >
       {goal_minutes === null ? (
         <Trans>Set a daily goal</Trans>

@@ -7,6 +7,7 @@ import { listRefused, removeRefused, type Refused } from '#web/lib/outbox/outbox
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 
 const kinds: Record<Refused['kind'], ReactNode> = {
   learning: <Trans>Lesson</Trans>,
@@ -23,6 +24,8 @@ export function Outbox() {
   const refused = useQuery({
     queryKey: ['outbox', 'refused', personId],
     queryFn: () => listRefused(personId).catch(() => []),
+    // Only this device knows.
+    enabled: useTakenOver(),
     networkMode: 'always',
     gcTime: 0,
   })

@@ -63,7 +63,7 @@ export function FirstSteps({ steps, title, className, onDismiss }: FirstStepsPro
               <Link
                 to={step.to}
                 search={step.search ?? {}}
-                className="group inline-flex items-center gap-1.5 underline-offset-4 hover:underline"
+                className="target group inline-flex items-center gap-1.5 underline-offset-4 hover:underline"
               >
                 {step.label}
                 <ArrowRight

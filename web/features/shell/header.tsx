@@ -33,7 +33,7 @@ export function Header({ onSearch, notifications, userMenu }: HeaderProps) {
           <button
             type="button"
             aria-keyshortcuts="Control+K Meta+K"
-            className="flex h-9 w-full max-w-90 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-start text-ink-faint transition-colors hover:border-line-strong"
+            className="target flex h-9 w-full max-w-90 items-center gap-2.5 rounded-control border border-line bg-surface px-3 text-start text-ink-faint transition-colors hover:border-line-strong"
             onClick={onSearch}
           >
             <Search aria-hidden className="size-4 shrink-0" />

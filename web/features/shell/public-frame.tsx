@@ -11,7 +11,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 type PublicFrameProps = { onLogin: () => void; onRegister: () => void; children: ReactNode }
 
 const navClass =
-  'rounded-control px-2.5 py-1.5 text-14 text-ink-muted transition-colors hover:bg-wash hover:text-ink aria-[current=page]:text-ink aria-[current=page]:font-semibold'
+  'target rounded-control px-2.5 py-1.5 text-14 text-ink-muted transition-colors hover:bg-wash hover:text-ink aria-[current=page]:text-ink aria-[current=page]:font-semibold'
 
 /** Longer words than the English ones fit beside the wordmark on a phone. */
 const narrowClass = 'max-sm:px-1.5 max-sm:text-13'
@@ -33,7 +33,7 @@ export function PublicFrame({ onLogin, onRegister, children }: PublicFrameProps)
         <Link
           to="/"
           aria-label={host ? t`${host.name}, home` : t`Lyceum, home`}
-          className="me-auto sm:me-0"
+          className="target me-auto sm:me-0"
         >
           <SiteMark />
         </Link>

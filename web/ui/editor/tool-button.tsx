@@ -31,7 +31,7 @@ export function ToolButton({ label, shortcut, active, className, ...props }: Too
 }
 
 export const toolClass =
-  'inline-flex h-8 min-w-8 shrink-0 items-center gap-1.5 rounded-control px-1.5 text-13 text-ink-muted transition-colors hover:bg-wash hover:text-ink disabled:opacity-40 [&_svg]:size-4'
+  'target inline-flex h-8 min-w-8 shrink-0 items-center gap-1.5 rounded-control px-1.5 text-13 text-ink-muted transition-colors hover:bg-wash hover:text-ink disabled:opacity-40 [&_svg]:size-4'
 
 export function ToolSeparator({ className }: { className?: string }) {
   return (

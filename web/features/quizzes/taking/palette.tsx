@@ -29,7 +29,7 @@ export function Palette({ entries, currentId, onChoose }: PaletteProps) {
                 aria-label={label}
                 aria-current={id === currentId ? 'step' : undefined}
                 className={classNames(
-                  'relative grid size-9 place-items-center rounded-control border text-13 font-semibold tabular-nums transition-colors',
+                  'target relative grid size-9 place-items-center rounded-control border text-13 font-semibold tabular-nums transition-colors',
                   answered
                     ? 'border-primary bg-primary-soft text-primary'
                     : 'border-line bg-surface text-ink-muted hover:bg-wash',
