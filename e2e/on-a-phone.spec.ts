@@ -174,7 +174,8 @@ test('a quiz is taken with the phone on its side, and every answer can be hit', 
 /** Fields that open the wrong keyboard, or change what is typed. */
 const wrongKeyboards = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('input')]
-    .filter(({ type, inputMode, autocapitalize, autocomplete, enterKeyHint }) => {
+    .filter(({ type, readOnly, inputMode, autocapitalize, autocomplete, enterKeyHint }) => {
+      if (readOnly) return false
       const asTyped = autocapitalize === 'none' || autocapitalize === 'off'
       if (type === 'email') return inputMode !== 'email' || !asTyped || autocomplete === ''
       if (type === 'url') return inputMode !== 'url' || !asTyped

@@ -14,6 +14,7 @@ const lena = 'learner@lyceum.test'
 interface Film {
   videoWidth: number
   currentTime: number
+  play: () => Promise<void>
 }
 
 test('a host records a meeting, a guest agrees, and both watch it afterwards', async ({
@@ -70,7 +71,7 @@ test('a host records a meeting, a guest agrees, and both watch it afterwards', a
           timeout: 60_000,
         })
         .toBeGreaterThan(0)
-      await video.evaluate('(film) => { film.muted = true; return film.play() }')
+      await video.evaluate((film) => (film as unknown as Film).play())
       await expect
         .poll(() => video.evaluate((film) => (film as unknown as Film).currentTime), {
           timeout: 60_000,

@@ -22,7 +22,7 @@ export function ArticleLinks({
             search={{ article: article.slug } as never}
             activeProps={{}}
             target={newTab ? '_blank' : undefined}
-            className="-mx-2 flex gap-2.5 rounded-control px-2 py-1.5 hover:bg-wash"
+            className="-mx-2 flex gap-2.5 rounded-control px-2 py-1.5 pointer-coarse:py-3 hover:bg-wash"
           >
             <FileText aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
             <span className="min-w-0">
