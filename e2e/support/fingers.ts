@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * What a finger of 44 pixels would miss: neither the control nor the room felt around it is so large. A link that is a
- * piece of text is as high as its line, outside of navigation; the way past the navigation is for keyboards.
+ * piece of text is as high as its line, outside navigation; the way past the navigation is for keyboards.
  */
 const small = `(() => {
   const felt = (element) => {
