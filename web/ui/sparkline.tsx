@@ -3,7 +3,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   const highest = Math.max(...values, 0)
   if (highest === 0) return null
   return (
-    <span aria-hidden className="flex h-6 w-20 items-end gap-px">
+    <span aria-hidden className="flex h-6 w-20 shrink-0 items-end gap-px">
       {values.map((value, index) => (
         <span
           // eslint-disable-next-line react/no-array-index-key -- a column is its place

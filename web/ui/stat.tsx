@@ -40,8 +40,8 @@ function stat({ label, value, change, hint, trend, className, link }: StatProps)
         {() => (
           <>
             <span className="block text-13 text-ink-muted">{label}</span>
-            <span className="mt-1 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-              <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="mt-1 flex items-end justify-between gap-x-3 gap-y-1 max-sm:flex-wrap">
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                 <span className="text-24 font-semibold" data-figure-value="">
                   {value}
                 </span>

@@ -234,7 +234,11 @@ function OfferedAction({
               </Link>
             </Button>
           )}
-          {!inCohorts && <AddToCart courseId={course.id} className={className} />}
+          {!inCohorts && (
+            <div className="mt-2">
+              <AddToCart courseId={course.id} className={className} />
+            </div>
+          )}
         </>
       )
     case 'member_suspended':

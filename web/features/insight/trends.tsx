@@ -43,8 +43,8 @@ export function Trends({ weeks }: TrendsProps) {
             label={t`Enrollments and completed courses by week`}
             unit={t`Enrollments per week`}
             series={[
-              { key: 'enrollments', label: t`Started`, colour: 2 },
-              { key: 'completions', label: t`Completed`, colour: 4 },
+              { key: 'enrollments', label: t`Started`, colour: 1 },
+              { key: 'completions', label: t`Completed`, colour: 2 },
             ]}
           />
         </Card>
@@ -53,7 +53,7 @@ export function Trends({ weeks }: TrendsProps) {
             {...shared}
             label={t`Lessons completed by week`}
             unit={t`Lessons completed per week`}
-            series={[{ key: 'lessons', label: t`Lessons`, colour: 3 }]}
+            series={[{ key: 'lessons', label: t`Lessons`, colour: 1 }]}
           />
         </Card>
         <Card>
@@ -62,7 +62,7 @@ export function Trends({ weeks }: TrendsProps) {
               {...shared}
               label={t`Sales by week`}
               unit={t`Paid orders per week`}
-              series={[{ key: 'sales', label: t`Sales`, colour: 5 }]}
+              series={[{ key: 'sales', label: t`Sales`, colour: 1 }]}
             />
           ) : (
             <Chart
@@ -70,7 +70,7 @@ export function Trends({ weeks }: TrendsProps) {
               label={t`Study time by week`}
               unit={t`Hours per week`}
               format={{ maximumFractionDigits: 1 }}
-              series={[{ key: 'hours', label: t`Hours`, colour: 5 }]}
+              series={[{ key: 'hours', label: t`Hours`, colour: 1 }]}
             />
           )}
         </Card>
