@@ -1,6 +1,7 @@
 import { measureActions } from './actions.ts'
 import { measureCertificates } from './certificates.ts'
 import { measureCourses } from './courses.ts'
+import { measureDirectory } from './directory.ts'
 import { measureFactCost } from './fact-cost.ts'
 import { measureFairness } from './fairness.ts'
 import { measureHouse } from './house.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<Budget[]>> = {
   talk: measureTalk,
   meetings: measureMeetings,
   people: measurePeople,
+  directory: measureDirectory,
   money: measureMoney,
   support: measureSupport,
   insight: measureInsight,
