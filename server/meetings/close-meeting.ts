@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/http/context.ts'
 import { away } from './presence.ts'
 import type { MeetingPlace } from './queries.ts'
-import { stopRecordings } from './recordings.ts'
+import { stopRecordings } from './recordings/start-recording.ts'
 import { tellRoom } from './tell.ts'
 
 /** Empties the room of a session that is over and tells those who were in it. Closing twice tells nobody twice. */

@@ -2,7 +2,7 @@ import { asSystem, job, type Job } from '#server/jobs/job.ts'
 import { closeMeeting } from './close-meeting.ts'
 import { destroyMediaRoom, expelFromMedia } from './media-server.ts'
 import { sweepSilent } from './presence.ts'
-import { expireRecordings } from './recordings.ts'
+import { expireRecordings } from './recordings/delete-recording.ts'
 import { findMediaRoom } from './queries.ts'
 
 /** Servers with people in rooms look every few seconds; this finds those whose server is gone. */

@@ -7,7 +7,10 @@ import { leaveMeeting } from './leave-meeting.ts'
 import { prepareMedia } from './media-server.ts'
 import { sendMeetingMessage } from './messages.ts'
 import { presentMeeting } from './present.ts'
-import * as recordings from './recordings.ts'
+import { deleteRecording } from './recordings/delete-recording.ts'
+import { keepRecording } from './recordings/keep-recording.ts'
+import { listRecordings } from './recordings/queries.ts'
+import { startRecording, stopRecording } from './recordings/start-recording.ts'
 import { enterRoom } from './queries.ts'
 
 export const meetingRoutes: Route[] = [
@@ -21,19 +24,19 @@ export const meetingRoutes: Route[] = [
     sendMeetingMessage(ctx, params.meetingId, body),
   ),
   handle(recording.listMeetingRecordings, (ctx, { params }) =>
-    recordings.listRecordings(ctx, params.meetingId),
+    listRecordings(ctx, params.meetingId),
   ),
   handle(recording.startMeetingRecording, (ctx, { params, body }) =>
-    recordings.startRecording(ctx, params.meetingId, body),
+    startRecording(ctx, params.meetingId, body),
   ),
   handle(recording.stopMeetingRecording, (ctx, { params }) =>
-    recordings.stopRecording(ctx, params.meetingId, params.recordingId),
+    stopRecording(ctx, params.meetingId, params.recordingId),
   ),
   handle(recording.keepMeetingRecording, (ctx, { params, body }) =>
-    recordings.keepRecording(ctx, params.meetingId, params.recordingId, body),
+    keepRecording(ctx, params.meetingId, params.recordingId, body),
   ),
   handle(recording.deleteMeetingRecording, (ctx, { params }) =>
-    recordings.deleteRecording(ctx, params.meetingId, params.recordingId),
+    deleteRecording(ctx, params.meetingId, params.recordingId),
   ),
   handle(contract.lockMeeting, (ctx, { params }) => hosting.lockMeeting(ctx, params.meetingId)),
   handle(contract.unlockMeeting, (ctx, { params }) => hosting.unlockMeeting(ctx, params.meetingId)),
