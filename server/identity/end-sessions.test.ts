@@ -37,17 +37,18 @@ describe('sessions', () => {
   test('says where each device is', async () => {
     const person = await buildPerson()
     const { server } = await testApp()
-    await server.inject({
-      method: 'POST',
-      url: login.path,
-      payload: { email: person.email, password: testPassword },
-      remoteAddress: '193.17.47.1',
-    })
+    for (const remoteAddress of ['10.0.0.7', '193.17.47.1']) {
+      await server.inject({
+        method: 'POST',
+        url: login.path,
+        payload: { email: person.email, password: testPassword },
+        remoteAddress,
+      })
+    }
     const { body } = await call(person, listSessions, {})
-    expect(body.map(({ ip_address, location }) => [ip_address, location]).toSorted()).toEqual([
-      ['127.0.0.1', 'Local network'],
-      ['193.17.47.1', 'Czechia'],
-    ])
+    const places = new Map(body.map(({ ip_address, location }) => [ip_address, location]))
+    expect(places.get('10.0.0.7')).toBe('Local network')
+    expect(places.get('193.17.47.1')).toBe('Czechia')
   })
 
   test('logging out ends the access token at once', async () => {

@@ -200,7 +200,7 @@ describe('a recording in another format', () => {
 describe('killed again and again', () => {
   afterEach(async () => {
     const { mechanisms } = await testApp()
-    Object.assign(mechanisms, { media: { tools: () => findTools(...paths()) } })
+    Object.assign(mechanisms, { media: { ...mechanisms.media, tools: () => findTools(...paths()) } })
   })
   const paths = (): [string, string] => {
     const { FFMPEG_PATH, FFPROBE_PATH } = findFfmpeg()
@@ -221,7 +221,7 @@ exec ${paths()[0]} "$@"
 `,
     )
     await chmod(dying, 0o755)
-    Object.assign(mechanisms, { media: { tools: () => findTools(dying, paths()[1]) } })
+    Object.assign(mechanisms, { media: { ...mechanisms.media, tools: () => findTools(dying, paths()[1]) } })
     const id = await buildFile(mpeg4(), 'video/vnd.avi')
     let deaths = 0
     while ((await read(id)).status !== 'ready') {
@@ -237,11 +237,11 @@ exec ${paths()[0]} "$@"
 
   test('without ffmpeg it waits, and is taken up once it is there', async () => {
     const { mechanisms, drainJobs, jobs } = await testApp()
-    Object.assign(mechanisms, { media: { tools: async () => null } })
+    Object.assign(mechanisms, { media: { ...mechanisms.media, tools: async () => null } })
     const id = await buildFile(h264())
     await drainJobs()
     expect((await read(id)).status).toBe('unavailable')
-    Object.assign(mechanisms, { media: { tools: () => findTools(...paths()) } })
+    Object.assign(mechanisms, { media: { ...mechanisms.media, tools: () => findTools(...paths()) } })
     await jobs.find(({ name }) => name === 'media.take-up')?.run(mechanisms, {})
     await drainJobs()
     expect((await read(id)).status).toBe('ready')

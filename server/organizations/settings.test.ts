@@ -183,7 +183,7 @@ describe('the audit log', () => {
     const { body: file } = await call(admin, settings.exportAuditEntries, { params })
     const csv = Buffer.from(file.base64, 'base64').toString()
     expect(csv.split('\r\n')[0]).toMatch(
-      /Time,What happened,Action,Person,About,ID,Details,Reason,IP address$/,
+      /Time,What happened,Action,Person,About,ID,Details,Reason,IP address,Location$/,
     )
     expect(csv).toContain('organization.updated')
   })

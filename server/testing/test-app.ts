@@ -31,6 +31,14 @@ export const testApp = (): Promise<TestApp> => (shared ??= startTestApp())
 /** Starts threads that no test waits for; pictures are drawn when a test looks at one. */
 const drawnWhenAsked = new Set(['certificates.draw-ahead'])
 
+/** Programs that a machine may have or not. Tests of what they do bring their own. */
+const notInstalled = Object.fromEntries(
+  ['HEIF_CONVERT_PATH', 'SOFFICE_PATH', 'PDFTOPPM_PATH', 'PDFTOTEXT_PATH'].map((name) => [
+    name,
+    'not-installed',
+  ]),
+)
+
 async function startTestApp(): Promise<TestApp> {
   process.env['NODE_ENV'] = 'test'
   const database = openDatabase({ url: await workerDatabase(), poolSize: 6 })
@@ -41,6 +49,7 @@ async function startTestApp(): Promise<TestApp> {
     SECRET_KEY: 'the-secret-key-of-all-test-files-together',
     ALLOW_PRIVATE_ADDRESSES: '1',
     ...findFfmpeg(),
+    ...notInstalled,
   })
   const app = await buildApp({ env, database, clock })
   const mailer = {

@@ -28,7 +28,12 @@ async function buildShelf() {
 }
 type Shelf = Awaited<ReturnType<typeof buildShelf>>
 
-const add = (person: Actor, courseId: string) => call(person, addToCart, { params: { courseId } })
+/** Each a moment after the one before. */
+async function add(person: Actor, courseId: string) {
+  const { clock } = await testApp()
+  clock.advance({ seconds: 1 })
+  return call(person, addToCart, { params: { courseId } })
+}
 const cartOf = async (person: Actor) => (await call(person, getCart, {})).body
 const idsIn = async (person: Actor) =>
   (await cartOf(person)).parts.flatMap(({ courses }) => courses.map(({ id }) => id))

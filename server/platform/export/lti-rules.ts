@@ -21,7 +21,7 @@ export const ltiRules: ExportRules = {
   lti_launches: withheld(
     'internal',
     `
-    answered_at authorized_at browser_hash course_id created_at for_person_id id is_draft
+    answered_at authorized_at browser_hash course_id created_at for_person_id id into_document is_draft
     lesson_id line_item_id message organization_id person_id secret_hash section_id tool_id`,
   ),
   lti_seen: withheld(
