@@ -200,7 +200,9 @@ describe('a recording in another format', () => {
 describe('killed again and again', () => {
   afterEach(async () => {
     const { mechanisms } = await testApp()
-    Object.assign(mechanisms, { media: { ...mechanisms.media, tools: () => findTools(...paths()) } })
+    Object.assign(mechanisms, {
+      media: { ...mechanisms.media, tools: () => findTools(...paths()) },
+    })
   })
   const paths = (): [string, string] => {
     const { FFMPEG_PATH, FFPROBE_PATH } = findFfmpeg()
@@ -221,7 +223,9 @@ exec ${paths()[0]} "$@"
 `,
     )
     await chmod(dying, 0o755)
-    Object.assign(mechanisms, { media: { ...mechanisms.media, tools: () => findTools(dying, paths()[1]) } })
+    Object.assign(mechanisms, {
+      media: { ...mechanisms.media, tools: () => findTools(dying, paths()[1]) },
+    })
     const id = await buildFile(mpeg4(), 'video/vnd.avi')
     let deaths = 0
     while ((await read(id)).status !== 'ready') {
@@ -241,7 +245,9 @@ exec ${paths()[0]} "$@"
     const id = await buildFile(h264())
     await drainJobs()
     expect((await read(id)).status).toBe('unavailable')
-    Object.assign(mechanisms, { media: { ...mechanisms.media, tools: () => findTools(...paths()) } })
+    Object.assign(mechanisms, {
+      media: { ...mechanisms.media, tools: () => findTools(...paths()) },
+    })
     await jobs.find(({ name }) => name === 'media.take-up')?.run(mechanisms, {})
     await drainJobs()
     expect((await read(id)).status).toBe('ready')
