@@ -21,7 +21,7 @@ test('an admin composes a finance role and gives it to a learner, who opens paym
   await page.getByRole('link', { name: 'Create role' }).first().click()
   await page.getByRole('button', { name: 'Finance', exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(role)
-  await expect(page.getByLabel('Manage orders and refunds')).toBeChecked()
+  await expect(page.getByLabel('Manage orders, refunds and subscriptions')).toBeChecked()
   await expectAccessible(page)
   await page.locator('form').getByRole('button', { name: 'Create role' }).click()
   await expect(page.getByRole('row', { name: role })).toContainText('Manage payouts')
@@ -32,7 +32,7 @@ test('an admin composes a finance role and gives it to a learner, who opens paym
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`From the custom role “${role}”.`).first()).toBeVisible()
   const why = page.getByRole('listitem')
-  await expect(why.filter({ hasText: 'Manage orders and refunds' })).toContainText(role)
+  await expect(why.filter({ hasText: 'Manage orders, refunds and subscriptions' })).toContainText(role)
   await expect(why.filter({ hasText: 'View the audit log' })).toContainText('No role gives this.')
   await expectAccessible(page)
 
