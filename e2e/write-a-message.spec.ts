@@ -16,7 +16,7 @@ test('a learner writes to the instructor, who answers, and both see it appear', 
   await signInAs(learner)
   await page.goto('/dashboard/student/messages')
   await page.getByRole('button', { name: 'New message' }).click()
-  await page.getByRole('textbox', { name: 'Search people and courses' }).fill('Ines')
+  await page.getByRole('searchbox', { name: 'Search people and courses' }).fill('Ines')
   const found = page.getByRole('list', { name: 'People and courses' }).getByRole('button')
   await expect(found).toHaveText([/Ines Carvalho/])
   await found.click()

@@ -16,21 +16,22 @@ const pages = {
 export function MessagesLink({ organization }: { organization: Pick<Membership, 'id' | 'role'> }) {
   const { t } = useLingui()
   const { data } = useQuery(unreadMessagesQuery(organization.id))
-  const unread = data?.count ?? 0
+  const count = data?.count ?? 0
+  const unread = count > 99 ? '99+' : count
   return (
     <IconButton
       asChild
-      label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
+      label={count > 0 ? t`Messages, ${unread} unread` : t`Messages`}
       className="relative"
     >
       <Link to={pages[organization.role]}>
         <MessageSquare />
-        {unread > 0 && (
+        {count > 0 && (
           <span
             aria-hidden
             className="absolute end-0.5 top-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-primary px-1 text-[0.625rem] leading-none font-semibold text-primary-ink tabular-nums"
           >
-            {unread > 99 ? '99+' : unread}
+            {unread}
           </span>
         )}
       </Link>

@@ -23,22 +23,23 @@ export function NotificationsMenu() {
   const [open, setOpen] = useState(false)
   const latest = useQuery(latestNotificationsQuery)
   const markAll = useMarkAllRead()
-  const unread = latest.data?.unread_count ?? 0
-  useEffect(() => showBadge(unread), [unread])
+  const count = latest.data?.unread_count ?? 0
+  const unread = count > 99 ? '99+' : count
+  useEffect(() => showBadge(count), [count])
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <IconButton
-          label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
+          label={count > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
           className="relative"
         >
           <Bell />
-          {unread > 0 && (
+          {count > 0 && (
             <span
               aria-hidden
               className="absolute end-0.5 top-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-danger px-1 text-[0.625rem] leading-none font-semibold text-danger-ink tabular-nums"
             >
-              {unread > 99 ? '99+' : unread}
+              {unread}
             </span>
           )}
         </IconButton>
