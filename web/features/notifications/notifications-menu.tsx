@@ -53,12 +53,12 @@ export function NotificationsMenu() {
           <h2 className="font-semibold">
             <Trans>Notifications</Trans>
           </h2>
-          {unread > 0 && (
+          {count > 0 && (
             <Pill tone="primary">
-              <Plural value={unread} one="# new" other="# new" />
+              <Plural value={count} one="# new" other="# new" />
             </Pill>
           )}
-          {unread > 0 && (
+          {count > 0 && (
             <Button
               variant="link"
               size="sm"
