@@ -32,7 +32,9 @@ test('an admin composes a finance role and gives it to a learner, who opens paym
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`From the custom role “${role}”.`).first()).toBeVisible()
   const why = page.getByRole('listitem')
-  await expect(why.filter({ hasText: 'Manage orders, refunds and subscriptions' })).toContainText(role)
+  await expect(why.filter({ hasText: 'Manage orders, refunds and subscriptions' })).toContainText(
+    role,
+  )
   await expect(why.filter({ hasText: 'View the audit log' })).toContainText('No role gives this.')
   await expectAccessible(page)
 
