@@ -109,7 +109,7 @@ async function examineReplica(url: string, primary: string): Promise<Omit<Findin
   )
   if (!follows) {
     const detail =
-      'Takes writes of its own beside the primary: stop it, and make it a standby of the primary again.'
+      'Takes writes of its own next to the primary: stop it, and make it a standby of the primary again.'
     return { state: 'fail', detail }
   }
   const { behind } = await ask<{ behind: number }>(

@@ -19,7 +19,7 @@ const statusColumn = sql<CourseStatus>`case
   when c.published_at is not null then 'published'
   else 'draft' end`
 
-/** The caller's part in a course. A template has no instructors; whoever saved it may delete it. */
+/** The caller's part in a course. A template has no instructors; the author who saved it may delete it. */
 const rightsColumn = (ctx: MemberCtx) =>
   sql<InstructorRights | null>`case when c.template_kind is not null and c.created_by = ${ctx.personId}
     then 'owner' else mine.rights end`

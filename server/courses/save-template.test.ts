@@ -101,7 +101,7 @@ test('templates are listed apart from courses', async () => {
   }
 })
 
-test('nobody changes or publishes a template; whoever saved it deletes it, and admins do', async () => {
+test('nobody changes or publishes a template; its author and admins delete it', async () => {
   const { classroom, author, template, organization, colleague } = await buildTemplate()
   const params = { ...organization, courseId: template.id }
   for (const actor of [author, classroom.admin]) {

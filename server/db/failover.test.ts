@@ -75,7 +75,7 @@ test('a commit whose wait for the synchronous standby was canceled isn’t ackno
   await write(-2)
 })
 
-test('after a promotion writes go on by themselves, nothing acknowledged is lost, and errors meanwhile are 503', async () => {
+test('after a promotion writes go on without anyone’s help, nothing acknowledged is lost, and errors meanwhile are 503', async () => {
   await untilReplayed(first.url, second.url)
   const acknowledged: number[] = []
   const errors: unknown[] = []

@@ -266,7 +266,7 @@ describe('leaving', () => {
     expect(await learnerCount(course.id)).toBe(1)
   })
 
-  test('what was completed stays completed for whoever comes back', async () => {
+  test('what was completed stays completed for a learner who comes back', async () => {
     const { organization, learner } = await buildClassroom()
     const course = await buildPublishedCourse({ organizationId: organization.id, lessons: [{}] })
     const { body } = await take(learner, course.id)

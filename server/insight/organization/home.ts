@@ -117,7 +117,7 @@ async function readRevenue(ctx: MemberCtx, scope: Scope, earlier: Scope): Promis
   return rows
 }
 
-/** The last twelve weeks, the newest ending today; whoever is active on two days of a week is one. */
+/** The last twelve weeks, the newest ending today; a learner who is active on two days of a week counts once. */
 async function readWeeks(ctx: MemberCtx, today: string): Promise<OrganizationInsight['weeks']> {
   const since = sql`(${today}::date - ${shownWeeks * 7 - 1}::int)`
   const inWeeks = sql`organization_id = ${ctx.organizationId} and day between ${since} and ${today}::date`

@@ -107,7 +107,7 @@ async function readFigures(ctx: MemberCtx): Promise<TeachingHome['figures']> {
   }
 }
 
-/** The last twelve weeks of the courses that the caller teaches; whoever is active on two days of a week is one. */
+/** The last twelve weeks of the courses that the caller teaches; a learner who is active on two days of a week counts once. */
 async function readWeeks(ctx: MemberCtx): Promise<InsightWeek[]> {
   const today = sql`${ctx.now.toISOString().slice(0, 10)}::date`
   const since = sql`(${today} - ${shownWeeks * 7 - 1}::int)`

@@ -15,7 +15,7 @@ export const findUnstopped = (ctx: Ctx, { organizationId, meetingId }: MeetingPl
     .where('stopped_at', 'is', null)
     .executeTakeFirst()
 
-/** The recording that is being made now. It ends with the presence of whoever makes it. */
+/** The recording that is being made now. It ends when the host who makes it leaves. */
 export async function findOpenRecording(ctx: Ctx, place: MeetingPlace) {
   const row = await findUnstopped(ctx, place)
   if (!row?.started_by) return null

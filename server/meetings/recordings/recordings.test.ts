@@ -131,7 +131,7 @@ describe('a recording', () => {
     expect((await list(room, room.stranger)).status).toBe(404)
   })
 
-  test('is only kept by whoever made it, from an upload of their own', async () => {
+  test('is only kept by the host who made it, from an upload of their own', async () => {
     const room = await buildRoom()
     await enter(room, room.instructor)
     const recording = (await start(room, room.instructor)).body.id

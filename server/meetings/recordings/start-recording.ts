@@ -14,7 +14,7 @@ import {
 import { tellRoom } from '../tell.ts'
 import { findOpenRecording, findUnstopped, getRecording, markStopped } from './queries.ts'
 
-/** The browser of whoever records uploads to the organization's courses. */
+/** The browser of the host uploads to the organization's courses. */
 export const mayRecord = (ctx: MemberCtx, actor: MeetingActor) =>
   meetingPolicy.record(actor) && coursesPolicy.create(ctx)
 

@@ -89,7 +89,7 @@ async function prepare(ctx: Ctx, { organization_id, subscription_id }: Due) {
 }
 
 /**
- * Nobody pays for a plan without a published course. It is looked at again every day, and goes on by itself once there is
+ * Nobody pays for a plan without a published course. It is looked at again every day, and goes on automatically once there is
  * one; the admins hear of it the first time.
  */
 async function pause(ctx: Ctx, row: SubscriptionRow) {

@@ -15,7 +15,7 @@ export function recordedBy({ meeting, participants }: Omit<Props, 'onLeave'>) {
   return recording && maker?.status === 'present' ? { ...recording, name: maker.person.name } : null
 }
 
-/** Says that the meeting is recorded, and asks everyone but whoever records whether they stay. */
+/** Says that the meeting is recorded, and asks everyone but the host who records whether they stay. */
 export function RecordingNotice({ meeting, participants, onLeave }: Props) {
   const [agreed, setAgreed] = useState<string | null>(null)
   const recording = recordedBy({ meeting, participants })

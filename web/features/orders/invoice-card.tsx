@@ -24,7 +24,7 @@ type InvoiceCardProps = ReturnType<typeof useInvoice> & {
   errors: Partial<Record<string, string>>
 }
 
-/** What stands on the invoice, asked at every checkout in the same way. */
+/** What the invoice says, asked at every checkout in the same way. */
 export function InvoiceCard({ invoice, set, country, onCountryChange, errors }: InvoiceCardProps) {
   const { i18n } = useLingui()
   return (
